@@ -10,7 +10,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** The sheets of each browser, by the origin of the pages. */
 const sheets = new WeakMap<Browser, Map<string, Promise<Page>>>();
-/** Markup in which axe has found nothing wrong. */
+/** Markup in which axe has found no violation. */
 const judged = new Set<string>();
 
 /**

@@ -25,9 +25,9 @@ const owner: Owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {
 const providers = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'];
 
 export interface GaleraNode {
-  /** As when the power fails. */
+  /** Kills the node without warning, like a power failure. */
   kill(): Promise<void>;
-  /** Freezes it, so that it accepts connections and answers nothing, until it is thawed. */
+  /** Freezes the node, so that it accepts connections and answers nothing, until it is thawed. */
   freeze(): void;
   thaw(): void;
   /** Restarts the node on its stored data; settles when the node has caught up with the others. */

@@ -41,7 +41,7 @@ export function start(
   return child;
 }
 
-/** As when the power fails. */
+/** Kills the server without warning, like a power failure. */
 export async function kill(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) return;
   server.kill('SIGKILL');

@@ -21,9 +21,9 @@ export interface Mariadb {
   readonly url: string;
   /** The server's current process. */
   readonly pid: () => number | undefined;
-  /** As when the power fails. */
+  /** Kills the server without warning, like a power failure. */
   kill(): Promise<void>;
-  /** Freezes it, so that it accepts connections and answers nothing, until it is thawed. */
+  /** Freezes the server, so that it accepts connections and answers nothing, until it is thawed. */
   freeze(): void;
   thaw(): void;
   /** Restarts the server on its stored data. */

@@ -85,7 +85,7 @@ function report(all: readonly Totals[]): number {
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 
-/** `4:07` */
+/** Formats seconds as minutes: `4:07`. */
 function minutes(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
@@ -101,7 +101,7 @@ function reportSlowest(rounds: readonly Totals['files'][]): void {
   console.log('');
 }
 
-/** Two more tests, about the answers that all other tests have seen. */
+/** Runs two more tests about the answers that all other tests have seen. */
 function reportAnswers(seen: string): Totals {
   const { undocumented, unseen } = compareAnswers(seen);
   console.log('\n  The tests together');

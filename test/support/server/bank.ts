@@ -30,7 +30,7 @@ export function describeAtTheBank(
   forEachEngine(title, (engine) => startBank(engine, define, settings, keepEveryCall));
 }
 
-/** As above, but no workspace owns the sandbox's own clients, as in the public sandbox. */
+/** Like `describeAtTheBank`, but no workspace owns the sandbox's own clients, as in the public sandbox. */
 export function describeAtThePublicBank(title: string, define: (bank: BankUnderTest) => void): void {
   forEachEngine(title, (engine) => startBank(engine, define));
 }

@@ -62,7 +62,7 @@ export interface ServerProcess extends RunningServer {
   readonly process: ChildProcess;
   /** The process's whole output so far. */
   output(): string;
-  /** As when the power fails. */
+  /** Kills the process without warning, like a power failure. */
   kill(): Promise<void>;
 }
 

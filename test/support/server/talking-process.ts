@@ -65,7 +65,7 @@ export class TalkingProcess {
     return this.#said.slice(this.#heard);
   }
 
-  /** As when the power fails. */
+  /** Kills the process without warning, like a power failure. */
   async kill(): Promise<void> {
     const { exitCode, pid, signalCode } = this.#child;
     if (exitCode !== null || signalCode !== null || pid === undefined) return;
