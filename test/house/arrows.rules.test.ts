@@ -14,7 +14,7 @@ interface Example {
   readonly line: string;
 }
 
-/** Path of the importing file to the lines that it may hold, and must not. */
+/** By importing file: the import lines that are allowed or refused. */
 const examples = new Map<string, Example[]>();
 let file = '';
 for (const text of table.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
@@ -25,10 +25,10 @@ for (const text of table.split('\n').filter((each) => each !== '' && !each.start
 
 const found = (files: Readonly<Record<string, string>>) => findingsIn(new Map(Object.entries(files)));
 
-describe('the arrows between rooms', () => {
+describe('The import rules', () => {
   for (const [path, lines] of examples) {
-    it(`let ${path} import what it may know, and nothing else`, () => {
-      // Each line stands alone, since together they would name the same things twice.
+    it(`allow and refuse the example imports of ${path}`, () => {
+      // Each line is checked alone, since together the lines would declare the same names twice.
       const verdicts = lines.map(({ line }) => {
         const isRefused = found({ [path]: `\n${line}\n` }).some((each) => each.startsWith(`${path}:2: `));
         return { verdict: isRefused ? 'refused' : 'allowed', line };
@@ -37,11 +37,11 @@ describe('the arrows between rooms', () => {
     });
   }
 
-  it('are held against at least the 209 examples of the house before', () => {
+  it('have at least 209 examples', () => {
     expect([...examples.values()].flat().length).to.be.at.least(209);
   });
 
-  it('name the file, the line, and the row that forbids it', () => {
+  it('report the file, the line, and the violated row', () => {
     expect(
       found({ 'src/domain/money.ts': `import { x } from './time.js';\nimport type { Knex } from 'knex';\n` }),
     ).to.deep.equal([
@@ -49,7 +49,7 @@ describe('the arrows between rooms', () => {
     ]);
   });
 
-  it('never lead round in a circle of values or of types', () => {
+  it('refuse import cycles of values and of types', () => {
     for (const kind of ['import', 'import type', 'export', 'export type']) {
       const complaints = found({
         'src/domain/one.ts': `${kind} { other } from './other.js';`,
@@ -94,7 +94,7 @@ describe('the arrows between rooms', () => {
     expect(found(files)).to.deep.equal([]);
   });
 
-  it('are drawn for every folder of the server, and for no other', () => {
+  it('cover every folder of the server, and only existing folders', () => {
     const folders = readdirSync(join(projectRoot, 'src')).map((name) => `src/${name}`);
     const rooms = Object.keys(importRules).filter((room) => /^src\/[^/]+$/.test(room));
     expect(rooms).to.have.members(folders);
@@ -103,14 +103,14 @@ describe('the arrows between rooms', () => {
     ]);
   });
 
-  it('are not switched off by a comment', () => {
+  it('cannot be disabled by a comment', () => {
     for (const tool of ['oxlint', 'eslint']) {
       const source = `/* ${tool}-disable */\n// ${tool}-disable-next-line\nimport 'koa'; // @ts-ignore\n`;
       expect(found({ 'src/domain/new.ts': source })).to.have.length(1);
     }
   });
 
-  it('leave no rule of the linter switched off in the code but two', () => {
+  it('leave only two linter rules that the code may disable', () => {
     const sources = ['src', 'handlers', 'sandbox/src', 'conformance/src', 'migrations', 'codegen'].flatMap(
       (folder) =>
         readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })

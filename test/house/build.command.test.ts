@@ -17,25 +17,21 @@ describe('npm run build', () => {
     project.build();
   });
 
-  it('compiles nothing where nothing has changed', () => {
+  it('compiles nothing without changes', () => {
     expect(project.build()).to.equal(false);
     expect(project.command()).to.deep.equal({ status: 0, out: 'good morning\n', err: '' });
   });
 
   const changes: readonly (readonly [what: string, name: string, content: string])[] = [
-    ['a source has changed', 'src/text.ts', "export const text = 'good day';\n"],
-    ['a source was added', 'src/more.ts', "export const more = 'more';\n"],
-    ['the installed packages have changed', 'package-lock.json', '{ "packages": {} }'],
-    [
-      'another program has written among the compiled code',
-      'dist/src/text.js',
-      "export const text = 'no';\n",
-    ],
-    ['another program has added to the compiled code', 'dist/src/other.js', 'export {};\n'],
-    ['the record of the last compilation cannot be read', 'dist/.digests', '{'],
+    ['a changed source', 'src/text.ts', "export const text = 'good day';\n"],
+    ['a new source', 'src/more.ts', "export const more = 'more';\n"],
+    ['changed packages', 'package-lock.json', '{ "packages": {} }'],
+    ['foreign changes to compiled code', 'dist/src/text.js', "export const text = 'no';\n"],
+    ['foreign files beside compiled code', 'dist/src/other.js', 'export {};\n'],
+    ['an unreadable record of the last compilation', 'dist/.digests', '{'],
   ];
   for (const [what, name, content] of changes) {
-    it(`compiles again where ${what}, and then nothing`, () => {
+    it(`compiles once after ${what}`, () => {
       project.write(name, content);
       expect(project.build()).to.equal(true);
       expect(project.build()).to.equal(false);
@@ -48,17 +44,17 @@ describe('npm run build', () => {
     content: string,
     steps: readonly string[],
   ])[] = [
-    ['a contract has changed', 'specs/name.json', '{ "name": "chair" }', []],
+    ['a changed contract', 'specs/name.json', '{ "name": "chair" }', []],
     [
-      'the generator has changed',
+      'a changed generator',
       'codegen/main.ts',
       `${generator}export const version = 2;\n`,
       ['Compiling dist-codegen/'],
     ],
-    ['generated code was edited', 'generated/index.ts', "export const name = 'mine';\n", []],
+    ['edited generated code', 'generated/index.ts', "export const name = 'mine';\n", []],
   ];
   for (const [what, name, content, steps] of generating) {
-    it(`generates where ${what}, names what is committed, and then generates nothing`, () => {
+    it(`generates once after ${what}, and names the committed file`, () => {
       project.write(name, content);
       const done = project.stepsOfBuild();
       expect(done.slice(0, 2 + steps.length)).to.deep.equal([...steps, 'Generating', 'generated/index.ts']);
@@ -67,7 +63,7 @@ describe('npm run build', () => {
     });
   }
 
-  it('lists each handler by the name of its file, and no other module', () => {
+  it('lists each handler by its file name, and no other module', () => {
     project.write('handlers/payments/get-target-2-payment.ts', 'export default {};\n');
     project.write('handlers/call.ts', 'export const call = 1;\n');
     project.build();
@@ -77,17 +73,17 @@ describe('npm run build', () => {
     ]);
   });
 
-  it('generates nothing for a change of the code that runs', () => {
+  it('generates nothing after a change of runtime code', () => {
     project.write('src/text.ts', "export const text = 'good afternoon';\n");
     expect(project.stepsOfBuild()).to.deep.equal(['Compiling dist/']);
   });
 
-  it('generates nothing for a change of the engine that the generator does not use', () => {
+  it('generates nothing after a change of engine code that the generator does not use', () => {
     project.write('src/engine/other.ts', 'export const other = 1;\n');
     expect(project.stepsOfBuild()).to.deep.equal(['Compiling dist-codegen/', 'Compiling dist/']);
   });
 
-  it('ends, and leaves the last good code, where a contract is wrong', () => {
+  it('fails for a wrong contract, and keeps the last good code', () => {
     project.write('specs/name.json', '{ "name": "" }');
     const { err, status } = project.node('tools/build/main.js');
     expect(status).to.equal(1);
@@ -104,7 +100,7 @@ describe('npm run build', () => {
     expect(JSON.parse(project.read('dist/.digests'))).to.deep.equal(record);
   });
 
-  it('removes the code of a source that is gone', () => {
+  it('removes the compiled code of a removed source', () => {
     expect(project.has('dist/src/more.js')).to.equal(true);
     project.remove('src/more.ts');
     expect(project.build()).to.equal(true);
@@ -112,7 +108,7 @@ describe('npm run build', () => {
     expect(project.has('dist/src/more.js.map')).to.equal(false);
   });
 
-  it('leaves the last good code where a source does not compile', () => {
+  it('keeps the last good code after a compile error', () => {
     project.write('src/text.ts', 'export const text: number = "good";\n');
     const { out, status } = project.node('tools/build/main.js');
     expect(status).to.equal(1);
@@ -122,7 +118,7 @@ describe('npm run build', () => {
     expect(project.build()).to.equal(false);
   });
 
-  it('compiles tests into a folder of their own, and leaves dist as it is', () => {
+  it('compiles tests into a separate folder, and leaves dist unchanged', () => {
     const before = project.read('dist/.digests');
     project.write('src/text.ts', "export const text = 'good evening';\n");
     expect(project.build('--tests')).to.equal(true);
@@ -135,7 +131,7 @@ describe('npm run build', () => {
     expect(JSON.parse(project.read('build/package.json')).exports).to.equal('./src/main.js');
   });
 
-  it('may run several times at once, and leaves the code of one build', async () => {
+  it('may run several times in parallel, and leaves the code of one build', async () => {
     project.write('src/text.ts', "export const text = 'good night';\n");
     project.write('specs/name.json', '{ "name": "door" }');
     const builds = Array.from({ length: 3 }, () =>
@@ -149,15 +145,15 @@ describe('npm run build', () => {
   });
 });
 
-describe("An operator's command", () => {
+describe('An operator’s command', () => {
   const project = new TinyProject();
 
-  it('says what to run where nothing is compiled', () => {
+  it('asks for a build before the first compilation', () => {
     const said = 'Nothing is compiled yet: run "npm run build" first.\n';
     expect(project.command()).to.deep.equal({ status: 1, out: '', err: said });
   });
 
-  it('runs the code that is compiled, and says when it is older than the sources', () => {
+  it('runs the compiled code, and warns if the sources are newer', () => {
     project.build();
     project.write('src/text.ts', "export const text = 'good day';\n");
     const said =
@@ -165,7 +161,7 @@ describe("An operator's command", () => {
     expect(project.command()).to.deep.equal({ status: 0, out: 'good morning\n', err: said });
   });
 
-  it('says nothing where there are no sources, as in a package', () => {
+  it('prints no warning without sources, as in a package', () => {
     rmSync(join(project.folder, 'src'), { recursive: true });
     expect(project.command()).to.deep.equal({ status: 0, out: 'good morning\n', err: '' });
   });
@@ -174,7 +170,7 @@ describe("An operator's command", () => {
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
 
-  it('never compiles: each script of package.json runs the command at once', () => {
+  it('never compiles: each script of package.json runs the compiled program directly', () => {
     const operators = Object.values(scripts).filter((script) => /dist\/src\/main\.js \S/.test(script));
     expect(operators).to.have.length.above(10);
     for (const script of operators)
@@ -183,7 +179,7 @@ describe("An operator's command", () => {
       );
   });
 
-  it('is undisturbed by tests and checks, which run from a folder of their own', () => {
+  it('is independent of tests and checks, which run from a separate folder', () => {
     const checks = readFileSync(join(root, 'tools/check'), 'utf8');
     const commands = ['test', 'test:rest', 'test:long', 'fault', 'coverage', 'documents', 'audit', 'sbom'];
     for (const text of [checks, ...commands.map((name) => scripts[name])]) {

@@ -7,7 +7,7 @@ import { root } from '../documents/markdown.js';
 interface Rule {
   readonly what: string;
   readonly pattern: RegExp;
-  /** A line that breaks it, so that the rule cannot silently stop working. */
+  /** A line that breaks the rule, so that the rule cannot silently stop working. */
   readonly example: string;
   readonly allowedIn?: readonly string[];
 }
@@ -24,22 +24,22 @@ const rules: readonly Rule[] = [
     example: 'new Function(text)()',
   },
   {
-    what: 'writes a text into a page as HTML',
+    what: 'writes HTML from a text into a page',
     pattern: /(inner|outer)HTML|insertAdjacentHTML|document\.write/,
     example: 'field.innerHTML = text;',
   },
   {
-    what: 'puts a value into the text of a statement',
+    what: 'interpolates values into SQL',
     pattern: /\.raw\(\s*`[^`]*\$\{/,
     example: 'knex.raw(`select * from payments where id = ${id}`)',
-    // Columns of a table of its own, and one of two collations.
+    // Columns of the ledger's own table, and one of two collations.
     allowedIn: ['sandbox/src/storage/bank-tables/ledger.ts', 'src/storage/dialects/mysql/mysql-dialect.ts'],
   },
   {
-    what: 'draws from a source that can be guessed',
+    what: 'uses a predictable random source',
     pattern: /Math\.random/,
     example: 'const id = Math.random();',
-    // How long is waited before something is tried again.
+    // Delays before a retry.
     allowedIn: [
       'src/storage/dialects/sqlite/sqlite-dialect.ts',
       'src/storage/errors.ts',
@@ -47,14 +47,14 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    what: 'uses a hash that is broken',
+    what: 'uses a broken hash',
     pattern: /'(md5|sha1)'/i,
     example: "hash('md5', content)",
     // Names of keys in test certificates, which prove nothing.
     allowedIn: ['src/crypto/digests.ts'],
   },
   {
-    what: 'lets any certificate pass',
+    what: 'accepts any certificate',
     pattern: /rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED/,
     example: 'connect({ rejectUnauthorized: false })',
     // TPP certificates are checked with the request, so that TPPs read the error; the doctor only asks this machine's
@@ -82,7 +82,7 @@ const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 
 
 describe('The running server', () => {
   for (const { allowedIn = [], example, pattern, what } of rules) {
-    it(`has no code that ${what}${allowedIn.length > 0 ? ', but where there is a reason' : ''}`, () => {
+    it(`has no code that ${what}${allowedIn.length > 0 ? ', except in listed files' : ''}`, () => {
       expect(example).to.match(pattern);
       const found = [...texts].filter(([, text]) => pattern.test(text)).map(([file]) => file);
       expect(found).to.have.members(allowedIn);

@@ -15,7 +15,7 @@ const found = (files: Readonly<Record<string, string>>) =>
   dependenciesOf(new Map(Object.entries(files)), ours);
 
 describe('The package of the contract engine', () => {
-  it('needs what the engine imports in production, and what the tools import in development', () => {
+  it('depends on the engine’s imports in production, and on the tools’ imports in development', () => {
     const { dependencies, devDependencies } = found({
       'src/engine/service.js':
         "import Koa from 'koa';\nimport { once } from 'node:events';\nimport './x.js';",
@@ -33,13 +33,13 @@ describe('The package of the contract engine', () => {
     });
   });
 
-  it('is not packed with an import of a package that has no version here', () => {
+  it('is refused if it imports a package without a version', () => {
     expect(() => found({ 'codegen/new.js': "import 'left-pad';" })).to.throw(
       'codegen/new.js imports left-pad, which is not in package.json.',
     );
   });
 
-  it('needs Koa alone in production', () => {
+  it('depends only on Koa in production', () => {
     expect(Object.keys(engineManifest().dependencies)).to.deep.equal(['koa']);
   });
 });

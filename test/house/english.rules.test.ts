@@ -4,8 +4,8 @@ import { commentsIn, findingsIn } from '../../tools/english.js';
 const good = '/** Returns the balance of an account. */';
 const given = (comments: readonly string[]) => comments.map((text) => ['src/new.ts', text] as const);
 
-describe('The English of comments', () => {
-  it('is read from blocks and from lines, without directives', () => {
+describe('The check of English in comments', () => {
+  it('reads block and line comments, without directives', () => {
     const source = `/**\n * Returns the balance.\n * In minor units.\n */\n// The first line\n// and the second.\nlet x; // oxlint-disable-line\n`;
     expect(commentsIn(source)).to.deep.equal([
       'Returns the balance. In minor units.',
@@ -16,7 +16,7 @@ describe('The English of comments', () => {
   for (const [what, comment, isFine] of [
     ['a sentence with a subject', good, true],
     ['a relative clause', 'What the bank has said.', false],
-    ['a word that hides who acts', 'The bank tells nobody of it.', false],
+    ['a word that hides the subject', 'The bank tells nobody of it.', false],
   ] as const) {
     it(`${isFine ? 'allows' : 'refuses'} ${what}`, () => {
       const findings = findingsIn(given([...Array.from({ length: 20 }, () => good), comment]));

@@ -1,4 +1,4 @@
-/** The image, without Docker: its build stage has all that the build reads. */
+/** The container image, without Docker: its build stage has all files that the build reads. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -8,8 +8,8 @@ const [, stage = ''] = textOf('Dockerfile').split(/^FROM .*$/m);
 const copied = [...stage.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
 const [everything, ...allowed] = textOf('.dockerignore').trim().split('\n');
 
-describe("The image's build stage", () => {
-  it('has what the build reads: sources, contracts, generator and settings', () => {
+describe('The image’s build stage', () => {
+  it('copies all files that the build reads: sources, contracts, generator and settings', () => {
     const { include }: { readonly include: readonly string[] } = JSON.parse(textOf('tsconfig.json'));
     const needless = ['test', 'sandbox/test', 'conformance/test', 'tools', 'examples/remote-core'];
     const folders = include.filter((name) => !name.includes('*') && !needless.includes(name));
@@ -18,7 +18,7 @@ describe("The image's build stage", () => {
   });
 
   for (const name of copied) {
-    it(`may copy ${name}`, () => {
+    it(`is allowed to copy ${name}`, () => {
       expect(everything).to.equal('*');
       expect(allowed).to.include(`!${name}`);
       expect(existsSync(join(root, name))).to.equal(true);

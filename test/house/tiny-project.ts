@@ -1,4 +1,4 @@
-/** A project of a few lines that is built as this one is, by a copy of `tools/build`. */
+/** A project of a few lines that is built like this project, by a copy of `tools/build`. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ const shared = {
   types: [],
 };
 
-/** Generates the name that stands in the contract, and refuses an empty one. */
+/** Generates the name in the contract, and refuses an empty name. */
 export const generator = `// @ts-nocheck
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 const { name } = JSON.parse(readFileSync('specs/name.json', 'utf8'));
@@ -72,19 +72,19 @@ export class TinyProject extends EditedProject {
     return { status, out: stdout, err: stderr };
   }
 
-  /** Whether it has compiled the code that runs. */
+  /** Runs the build; returns true if it compiled the runtime code. */
   build(...words: readonly string[]): boolean {
     return this.stepsOfBuild(...words).some((step) => /^Compiling (dist|build)\/$/.test(step));
   }
 
-  /** The steps that the build reports. */
+  /** Runs the build; returns the steps that it reports. */
   stepsOfBuild(...words: readonly string[]): readonly string[] {
     const { err, out, status } = this.node('tools/build/main.js', ...words);
     expect(status, err + out).to.equal(0);
     return err.match(/^(Generating|Compiling \S+)|^generated\/.*/gm) ?? [];
   }
 
-  /** As package.json runs an operator's command. */
+  /** Runs an operator's command as package.json does. */
   command() {
     return this.node('--import', './tools/build/notice.js', 'dist/src/main.js');
   }

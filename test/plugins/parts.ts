@@ -13,7 +13,7 @@ export const sca = Object.fromEntries(
 
 /** A part of the plugin my-bank, and the expected messages. */
 export const parts: readonly (readonly [what: string, part: object, want: readonly string[]])[] = [
-  ['nothing', {}, []],
+  ['no parts', {}, []],
   ['a bank and its authentication', { bank, sca }, []],
   ['functions that build its bank and authentication', { bank: () => bank, sca: () => sca }, []],
   [
@@ -230,7 +230,7 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
     { migrations: folderWith('0001-a.js', '0001-b.js') },
     ['migrations/0001-b.js has the number of 0001-a.js.'],
   ],
-  ['stages', { before: [handler], after: [handler] }, []],
+  ['hooks', { before: [handler], after: [handler] }, []],
   ['a hook that is no list', { before: handler }, ['before is no list of functions.']],
   ['a hook that is no function', { after: [handler, {}] }, ['after[1] is no function.']],
   [
