@@ -2,7 +2,7 @@
 import { importSandbox } from '../start/load-companion.js';
 import { readFileSync } from 'node:fs';
 import { readMember } from '../domain/objects.js';
-import { type Command, type Terminal, withReadableFailure } from '../start/command.js';
+import { type Command, isHelpOption, type Terminal, withReadableFailure } from '../start/command.js';
 
 const usage = `usage: npm start, or open-banking-interface [command] where the package is installed
   without a command  serves the bank; its settings are environment variables, see docs/operator/configuration.md
@@ -17,7 +17,7 @@ const usage = `usage: npm start, or open-banking-interface [command] where the p
   payments           lists payments that somebody has to look at
   report             prints the figures of a quarter that the regulator asks for
   conformance        tries a bank's adapter; conformance --help says how
-  --help, --version  say this, and which version it is
+  help, --version    say this, and which version it is
 `;
 
 /** Returns the version of package.json. */
@@ -63,8 +63,12 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
     return withReadableFailure(async () => (await load())(others, terminal), terminal, failure);
   }
   if (name === undefined) return (await import('../start/serve.js')).serveIn(terminal);
-  if (name === '--help' || name === '--version') {
-    out.write(name === '--help' ? usage : `${version()}\n`);
+  if (name === 'help' || isHelpOption(name)) {
+    out.write(usage);
+    return 0;
+  }
+  if (name === '--version') {
+    out.write(`${version()}\n`);
     return 0;
   }
   const names = [...commands.keys()];

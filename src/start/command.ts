@@ -15,13 +15,17 @@ export interface Terminal {
 /** Takes the words after the command's name and returns the exit code. Throws what `withReadableFailure` prints. */
 export type Command = (words: readonly string[], terminal: Terminal) => Promise<number>;
 
-/** Answers `--help` with the command's usage. */
+/** Answers `--help` and `-h` with the command's usage. */
 export function withUsage(usage: string, command: Command): Command {
   return async (words, terminal) => {
-    if (!words.includes('--help')) return command(words, terminal);
+    if (!words.some(isHelpOption)) return command(words, terminal);
     terminal.out.write(usage);
     return 0;
   };
+}
+
+export function isHelpOption(word: string): boolean {
+  return word === '--help' || word === '-h';
 }
 
 /** The terminal of this process; the file `.env` adds to its environment. */

@@ -196,6 +196,8 @@ describe('The command line', () => {
     const help = await command({}, '--help');
     expect([help.status, help.stderr]).to.deep.equal([0, '']);
     for (const name of ['migrate', 'certificate', '--version']) expect(help.stdout).to.include(name);
+    for (const word of ['help', '-h']) expect(await command({}, word)).to.deep.equal(help);
+    expect((await command({}, 'clients', '-h')).stdout).to.match(/^usage: clients/);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(await command({}, '--version')).to.deep.equal({ status: 0, stdout: `${version}\n`, stderr: '' });
   });

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type Environment, readSettings } from '../../config/config.js';
 import { withDeadline } from '../../engine/deadline.js';
-import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from '../../start/command.js';
+import { inOwnProcess, isHelpOption, ownTerminal, type Terminal, withReadableFailure } from '../../start/command.js';
 import type { Plugin } from '../../plugins/plugin.js';
 import { loadPlugins } from '../../plugins/load.js';
 import { readOptions } from '../read-options.js';
@@ -53,7 +53,7 @@ export async function examineServer(
   { environment, out }: Terminal,
   parts: readonly Plugin[] = [],
 ): Promise<number> {
-  if (words.includes('--help')) {
+  if (words.some(isHelpOption)) {
     out.write(usage);
     return 0;
   }
