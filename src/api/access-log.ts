@@ -13,15 +13,22 @@ import { findPageName } from './page-names.js';
 import type { Context, Stage } from './stage.js';
 import type { Route } from './state.js';
 
-export function accessLog(log: Log, measuring?: CallMetrics): Stage<'requestId' | 'trace'> {
-  const isLogged = log.isLevelEnabled?.('info') !== false;
+/** Health checks, which outnumber all other calls, are logged at `debug`. */
+export type AccessLogLevel = 'info' | 'debug';
+
+export function accessLog(
+  log: Log,
+  measuring?: CallMetrics,
+  level: AccessLogLevel = 'info',
+): Stage<'requestId' | 'trace'> {
+  const isLogged = log.isLevelEnabled?.(level) !== false;
   if (!isLogged && !measuring) return passOn;
   return async (ctx, next) => {
     const start = performance.now();
     await next();
     const milliseconds = performance.now() - start;
     measuring?.(ctx, milliseconds);
-    if (isLogged && !wasShed(ctx.req)) log.info(buildLogLine(ctx, milliseconds), 'request');
+    if (isLogged && !wasShed(ctx.req)) log[level](buildLogLine(ctx, milliseconds), 'request');
   };
 }
 

@@ -68,7 +68,7 @@ export function createAdministrationApp(parts: AdministrationDependencies): Koa 
     requestId,
     traced(parts.tracing),
     noStore,
-    administrationLog(log),
+    administrationLog(log, undefined, 'debug'),
     detailedProblems({ log, publicUrl, realm: 'administration' }),
     health(parts.health),
   ]);

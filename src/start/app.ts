@@ -143,7 +143,8 @@ function createHealthPipeline(
   trace: SharedStages['trace'],
   failures: ReturnType<typeof problems>,
 ) {
-  return inOrder([requestId, trace, noStore, accessLog(parts.log), failures, health(parts.health)]);
+  const logged = accessLog(parts.log, undefined, 'debug');
+  return inOrder([requestId, trace, noStore, logged, failures, health(parts.health)]);
 }
 
 /**

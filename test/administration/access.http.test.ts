@@ -18,6 +18,7 @@ import { keptLog } from '../support/server/kept-log.js';
 import { administrationPlaces } from '../support/contracts/operations.js';
 import { freePort } from '../support/runner/ports.js';
 import { startServer, type RunningServer } from '../support/server/server.js';
+import { until } from '../support/runner/together.js';
 
 const authorization = { Authorization: `Bearer ${administrationToken}` };
 
@@ -83,6 +84,15 @@ describe('The administration interface', () => {
     for (const path of ['/health/live', '/health/ready']) {
       expect((await exchange(office.url + path)).status).to.equal(200);
     }
+  });
+
+  it('logs no health check at level info', async () => {
+    const paths = ['/health/live', '/health/ready', '/openapi'];
+    const ids: unknown[] = [];
+    for (const path of paths) ids.push((await exchange(office.url + path)).headers['x-request-id']);
+    const logged = () => ids.filter((id) => lines.some(({ requestId }) => requestId === id));
+    await until(() => logged().includes(ids.at(-1)));
+    expect(logged()).to.deep.equal([ids.at(-1)]);
   });
 
   it('requires a token before it reveals which paths exist', async () => {

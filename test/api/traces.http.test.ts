@@ -64,7 +64,7 @@ class TracedCore {
 }
 
 forEachEngine('The trace of a call', (engine) => {
-  const { lines, log } = keptLog();
+  const { lines, log } = keptLog('debug');
   const core = new TracedCore();
   let settings: Readonly<Record<string, string>> = {};
   let bank: RunningServer;

@@ -143,6 +143,17 @@ describe('The log of a bank', () => {
       .and.not.have.any.keys('contract', 'operation', 'client');
   });
 
+  it('has health checks at level debug, and other calls at level info', async () => {
+    const answer = await exchange(`${server.url}/health/ready`);
+    expect(await lineOf(String(answer.headers['x-request-id']))).to.include({
+      level: 'debug',
+      place: 'health',
+      status: 200,
+    });
+    const other = await exchange(`${server.url}/openapi`);
+    expect(await lineOf(String(other.headers['x-request-id']))).to.include({ level: 'info' });
+  });
+
   it('has the bank’s request id when the TPP’s id is invalid', async () => {
     const answer = await new Tpp(() => server.url).initiate({ headers: { 'X-Request-ID': 'x\ty' } });
     expect(await lineOf(String(answer.headers['x-request-id']))).to.include({ status: 400 });

@@ -1,11 +1,15 @@
 /** Access log of the administration: one line for each call with token name, operation, client and outcome. */
 import type { Log } from '../../log.js';
-import { toLoggedOperation } from '../access-log.js';
+import { type AccessLogLevel, toLoggedOperation } from '../access-log.js';
 import type { CallMetrics } from '../usage/measure.js';
 import type { Stage } from '../stage.js';
 import { metricsPath } from './metrics.js';
 
-export function administrationLog(log: Log, measuring?: CallMetrics): Stage<'requestId' | 'trace'> {
+export function administrationLog(
+  log: Log,
+  measuring?: CallMetrics,
+  level: AccessLogLevel = 'info',
+): Stage<'requestId' | 'trace'> {
   return async (ctx, next) => {
     const start = performance.now();
     await next();
@@ -13,7 +17,7 @@ export function administrationLog(log: Log, measuring?: CallMetrics): Stage<'req
     measuring?.(ctx, milliseconds);
     const { administrator, pathParameters, refusal, requestId, route, trace } = ctx.state;
     const location = ctx.status === 201 ? ctx.response.get('Location') : '';
-    log.info(
+    log[level](
       {
         event: 'call',
         requestId,

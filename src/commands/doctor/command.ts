@@ -2,7 +2,13 @@
 import { parseArgs } from 'node:util';
 import { type Environment, readSettings } from '../../config/config.js';
 import { withDeadline } from '../../engine/deadline.js';
-import { inOwnProcess, isHelpOption, ownTerminal, type Terminal, withReadableFailure } from '../../start/command.js';
+import {
+  inOwnProcess,
+  isHelpOption,
+  ownTerminal,
+  type Terminal,
+  withReadableFailure,
+} from '../../start/command.js';
 import type { Plugin } from '../../plugins/plugin.js';
 import { loadPlugins } from '../../plugins/load.js';
 import { readOptions } from '../read-options.js';
