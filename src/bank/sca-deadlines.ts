@@ -1,5 +1,5 @@
 /** Applies deadline and type checks to the bank's authenticator (SCA). */
-import { pushOutcomes, type ScaMethod, scaMethodKinds } from '../domain/authorisation/sca-method.js';
+import { isScaMethodKind, pushOutcomes, type ScaMethod } from '../domain/authorisation/sca-method.js';
 import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
 import { createGuardedPort, type PortDeadlineOptions } from './port-deadlines.js';
@@ -65,7 +65,5 @@ function areMethods(answer: unknown): boolean {
 function isMethod(value: unknown): value is ScaMethod {
   if (!isObject(value)) return false;
   const { id, kind, to } = value;
-  return (
-    isText(id, 100) && scaMethodKinds.some((known) => known === kind) && (to === undefined || isText(to, 100))
-  );
+  return isText(id, 100) && isScaMethodKind(kind) && (to === undefined || isText(to, 100));
 }

@@ -1,11 +1,33 @@
 /** A method of strong customer authentication (SCA): how the bank asks a customer for the second factor. */
 
+interface ScaMethodRules {
+  /** The step at which the customer uses the method: enters a code on the page, or confirms elsewhere. */
+  readonly step: 'code' | 'push';
+  /** Whether starting the method sends a message to the customer's phone, even if a stranger starts it. */
+  readonly isSent: boolean;
+  /**
+   * Whether the browser answers a passkey request (WebAuthn) in place of a typed code. Its answer is always fresh; a
+   * typed code expires.
+   */
+  readonly isPasskey: boolean;
+}
+
 /**
- * The customer's action: types a code from a text message (`sms`) or from a device (`code`), uses a passkey in the
+ * By the customer's action: types a code from a text message (`sms`) or from a device (`code`), uses a passkey in the
  * browser (`passkey`), or confirms in the bank's app while the page waits (`push`).
  */
-export const scaMethodKinds = ['sms', 'code', 'passkey', 'push'] as const;
-export type ScaMethodKind = (typeof scaMethodKinds)[number];
+const scaMethods = {
+  sms: { step: 'code', isSent: true, isPasskey: false },
+  code: { step: 'code', isSent: false, isPasskey: false },
+  passkey: { step: 'code', isSent: false, isPasskey: true },
+  push: { step: 'push', isSent: true, isPasskey: false },
+} as const satisfies Readonly<Record<string, ScaMethodRules>>;
+
+export type ScaMethodKind = keyof typeof scaMethods;
+
+export function isScaMethodKind(kind: unknown): kind is ScaMethodKind {
+  return typeof kind === 'string' && Object.hasOwn(scaMethods, kind);
+}
 
 export interface ScaMethod {
   /** The authenticator's own id of the method, at most 100 characters. */
@@ -33,15 +55,9 @@ export const confirmationWaitMilliseconds = 10_000;
 /** How long a code is accepted after it was requested, in milliseconds; an authenticator may set a shorter time. */
 export const codeLifetimeMilliseconds = 600_000;
 
-/** Whether starting the method sends a message to the customer's phone, even if a stranger starts it. */
-export function isSent({ kind }: ScaMethod): boolean {
-  return kind === 'push' || kind === 'sms';
+export function scaRulesOf({ kind }: ScaMethod): ScaMethodRules {
+  return scaMethods[kind];
 }
 
 /** Limit of unanswered requests and messages; equal to the attempts at a code. */
 export const unansweredAllowed = 5;
-
-/** The step at which the customer uses a method. */
-export function toSessionStep({ kind }: ScaMethod): 'code' | 'push' {
-  return kind === 'push' ? 'push' : 'code';
-}

@@ -6,6 +6,7 @@ import {
   isLoggedOut,
   isLoginRefusal,
 } from '../../domain/authorisation/authorisation.js';
+import { scaRulesOf } from '../../domain/authorisation/sca-method.js';
 import { defined } from '../../domain/defined.js';
 import type { Services } from '../services.js';
 import type { Sender } from './attempts/browsers.js';
@@ -155,7 +156,7 @@ export async function buildMethodView({ rules, services, session }: Visit): Prom
   if (step === 'method') return { step, methods };
   if (step !== 'code' && step !== 'push') return undefined;
   const passkey =
-    method?.kind === 'passkey'
+    method && scaRulesOf(method).isPasskey
       ? await services.sca.passkeyOptions?.(challenge, rules.bindingOf(chosenIbans))
       : undefined;
   return { step, hasOthers: methods.length > 1, ...defined({ method, passkey }) };

@@ -1,5 +1,5 @@
 /** Last step with a typed code: checks that the code was issued for exactly this authorisation. */
-import { codeLifetimeMilliseconds } from '../../../domain/authorisation/sca-method.js';
+import { codeLifetimeMilliseconds, scaRulesOf } from '../../../domain/authorisation/sca-method.js';
 import { decide } from './decision.js';
 import { admitAttempt, checkAttempt } from './attempt-admission.js';
 import { beginStep, recordFailure, type Visit } from './step.js';
@@ -29,7 +29,7 @@ export async function enterCode(visit: Visit, formId: string, code: string): Pro
  */
 function isExpired({ services, session }: Visit): boolean {
   const { method, sentAt } = session;
-  if (sentAt === undefined || method?.kind === 'passkey') return false;
+  if (sentAt === undefined || (method && scaRulesOf(method).isPasskey)) return false;
   return sentAt + codeLifetimeMilliseconds <= services.proofClock.now();
 }
 

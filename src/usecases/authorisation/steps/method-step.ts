@@ -3,12 +3,7 @@
  * reviewed.
  */
 import type { AuthorisationSession } from '../../../domain/authorisation/authorisation.js';
-import {
-  isSent,
-  type ScaMethod,
-  toSessionStep,
-  unansweredAllowed,
-} from '../../../domain/authorisation/sca-method.js';
+import { type ScaMethod, scaRulesOf, unansweredAllowed } from '../../../domain/authorisation/sca-method.js';
 import { defined } from '../../../domain/defined.js';
 import type { Transaction } from '../../../storage/work/unit-of-work.js';
 import { awaitFirstSubmit } from './double-submit.js';
@@ -28,7 +23,7 @@ export async function admitStart(
   method: ScaMethod,
   psuId: string,
 ): Promise<boolean> {
-  if (!isSent(method)) return true;
+  if (!scaRulesOf(method).isSent) return true;
   const { fingerprint, policy, proofClock, stores } = services;
   const now = proofClock.now();
   const limit = { most: unansweredAllowed, since: now - policy.loginLockSeconds * 1000 };
@@ -42,7 +37,7 @@ export async function chooseMethod(visit: Visit, formId: string, methodId: strin
   const method = session.methods?.find(({ id }) => id === methodId);
   const { psuId } = session;
   if (session.step !== 'method' || method === undefined || psuId === undefined) return;
-  const isSoon = toSessionStep(method) === 'push' && isSentJustNow(visit);
+  const isSoon = scaRulesOf(method).step === 'push' && isSentJustNow(visit);
   // The form is spent before anything is sent, so that a double submit sends one code.
   const click = await work.run(async (transaction) => {
     if (!(await beginStep(transaction, visit, formId))) return 'second';
@@ -90,9 +85,10 @@ export async function startChallenge(
   // The worker follows only kinds that need no browser afterwards: a consent's browser fetches the code for its client,
   // a login's is to be logged in.
   const needsNoBrowser = !['consent', 'session'].includes(authorisation.resource.kind);
-  const isFollowed = toSessionStep(method) === 'push' && needsNoBrowser;
+  const { step } = scaRulesOf(method);
+  const isFollowed = step === 'push' && needsNoBrowser;
   return {
-    step: toSessionStep(method),
+    step,
     method,
     challenge,
     sentAt,
