@@ -45,7 +45,7 @@ export const importRules: Readonly<Record<string, Row>> = {
   // The engine of any contract-driven server. It must not know this server, so that it serves others too.
   'src/engine': { values: ['koa', node] },
   'src/contract': {
-    values: ['generated', problem, 'src/domain/defined.ts'],
+    values: ['generated', problem, 'src/domain/reasons.ts', 'src/domain/defined.ts'],
     types: ['src/engine'],
   },
   'src/contract/index.ts': { values: ['src/engine'], types: ['src/contract'] },

@@ -1,5 +1,6 @@
-/** The table from error reasons to HTTP answers, with a column per audience: TPP, OAuth2 client, customer page. */
+/** The answers to error reasons, checked against the contracts. */
 import type { Reason } from '../domain/problem.js';
+import { type Answers, reasons } from '../domain/reasons.js';
 import type { Contracts } from '../../generated/index.js';
 
 /** 406 and 429 carry messages in the account services, and problem details (RFC 9457) elsewhere. */
@@ -26,18 +27,9 @@ export type CodeFor<Status extends MessageStatus> = CodeIn<AnyReply, Status>;
 export type Answer =
   { [Status in MessageStatus]: readonly [Status, CodeFor<Status>] }[MessageStatus] | readonly [ProblemStatus];
 
-/** The failure shown by a page; `src/pages/texts` has the words. */
-export type PageProblem =
-  'unknown' | 'consent-unknown' | 'form' | 'login' | 'request' | 'method' | 'busy' | 'fault' | 'unavailable';
-type PageAnswer = readonly [status: number, failure: PageProblem];
-
-interface Answers {
-  /** For a TPP, in the messages of its contract. */
+interface PermittedAnswers extends Answers {
   readonly tpp?: Answer;
-  /** For a client of the OAuth2 API, with the status 400; reasons without an entry become `invalid_request`. */
   readonly oauth?: ErrorIn<AnyReply>;
-  /** For a customer; reasons without an entry become a bad request. */
-  readonly page?: PageAnswer;
 }
 
 /** Errors in the redirect address only; this server never answers them. */
@@ -47,66 +39,16 @@ type OAuthReason = Exclude<Extract<Reason, `oauth.${string}`>, RedirectReason>;
 type PageReason = 'authorisation.unknown' | 'form.invalid' | 'login.invalid';
 type TppReason = Exclude<Reason, RedirectReason | OAuthReason | PageReason>;
 
-type Table = { readonly [R in TppReason]: Required<Pick<Answers, 'tpp'>> & Pick<Answers, 'page'> } & {
-  readonly [R in OAuthReason]: Required<Pick<Answers, 'oauth'>>;
-} & { readonly [R in PageReason]: Required<Pick<Answers, 'page'>> };
+type PermittedReasons = {
+  readonly [R in TppReason]: Required<Pick<PermittedAnswers, 'tpp'>> & Pick<PermittedAnswers, 'page'>;
+} & { readonly [R in OAuthReason]: Required<Pick<PermittedAnswers, 'oauth'>> } & {
+  readonly [R in PageReason]: Required<Pick<PermittedAnswers, 'page'>>;
+};
 
-const table = {
-  'request.invalid': { tpp: [400, 'FORMAT_ERROR'], page: [400, 'request'] },
-  'request.inconsistent': { tpp: [400, 'PARAMETER_NOT_CONSISTENT'] },
-  'request.unsupported': { tpp: [400, 'PARAMETER_NOT_SUPPORTED'] },
-  'request.repeated': { tpp: [400, 'FORMAT_ERROR'] },
-  'account.unknown': { tpp: [400, 'RESOURCE_UNKNOWN'] },
-  'entry.unknown': { tpp: [400, 'RESOURCE_UNKNOWN'] },
-  'entry.incompatible': { tpp: [400, 'REFERENCE_MIX_INVALID'] },
-  'resource.blocked': { tpp: [400, 'RESOURCE_BLOCKED'] },
-  'execution-date.past': { tpp: [400, 'EXECUTION_DATE_INVALID'] },
-  'execution-date.too-far': { tpp: [400, 'EXECUTION_DATE_INVALID'] },
-  'period.invalid': { tpp: [400, 'PERIOD_INVALID'] },
-  'form.invalid': { page: [403, 'form'] },
-  'login.invalid': { page: [403, 'login'] },
-  'client.missing': { tpp: [401, 'CERTIFICATE_MISSING'] },
-  'client.unknown': { tpp: [401, 'CERTIFICATE_INVALID'] },
-  'client.blocked': { tpp: [401, 'CERTIFICATE_BLOCKED'] },
-  'certificate.missing': { tpp: [401, 'CERTIFICATE_MISSING'] },
-  'certificate.invalid': { tpp: [401, 'CERTIFICATE_INVALID'] },
-  'certificate.expired': { tpp: [401, 'CERTIFICATE_EXPIRED'] },
-  'certificate.revoked': { tpp: [401, 'CERTIFICATE_REVOKE'] },
-  'signature.missing': { tpp: [401, 'SIGNATURE_MISSING'] },
-  'signature.invalid': { tpp: [401, 'SIGNATURE_INVALID'] },
-  'corporate-id.invalid': { tpp: [401, 'CORPORATE_ID_INVALID'] },
-  'token.unknown': { tpp: [401, 'TOKEN_UNKNOWN'] },
-  'token.expired': { tpp: [401, 'TOKEN_EXPIRED'] },
-  'token.invalid': { tpp: [401, 'TOKEN_INVALID'] },
-  'oauth.invalid-request': { oauth: 'invalid_request' },
-  'oauth.invalid-client': { oauth: 'invalid_client' },
-  'oauth.invalid-grant': { oauth: 'invalid_grant' },
-  'oauth.invalid-scope': { oauth: 'invalid_scope' },
-  'oauth.unauthorized-client': { oauth: 'unauthorized_client' },
-  'oauth.unsupported-grant-type': { oauth: 'unsupported_grant_type' },
-  'service.forbidden': { tpp: [403, 'SERVICE_BLOCKED'] },
-  'session.unsupported': { tpp: [400, 'SESSIONS_NOT_SUPPORTED'] },
-  'consent.invalid': { tpp: [401, 'CONSENT_INVALID'] },
-  'consent.expired': { tpp: [401, 'CONSENT_EXPIRED'] },
-  'consent.unknown': { tpp: [403, 'CONSENT_UNKNOWN'], page: [404, 'consent-unknown'] },
-  'access.exceeded': { tpp: [429, 'ACCESS_EXCEEDED'] },
-  'resource.unknown': { tpp: [404, 'RESOURCE_UNKNOWN'], page: [404, 'unknown'] },
-  'authorisation.unknown': { page: [404, 'unknown'] },
-  'payment.unknown': { tpp: [404, 'RESOURCE_UNKNOWN'] },
-  'product.unknown': { tpp: [404, 'PRODUCT_UNKNOWN'] },
-  'method.unsupported': { tpp: [405, 'SERVICE_INVALID'], page: [405, 'method'] },
-  'cancellation.invalid': { tpp: [405, 'CANCELLATION_INVALID'] },
-  'entry.decided': { tpp: [409, 'REFERENCE_STATUS_INVALID'] },
-  'status.invalid': { tpp: [409, 'STATUS_INVALID'] },
-  'answer.unacceptable': { tpp: [406, 'REQUESTED_FORMATS_INVALID'] },
-  'request.timeout': { tpp: [408] },
-  'media-type.unsupported': { tpp: [415], page: [415, 'request'] },
-  'rate.exceeded': { tpp: [429, 'ACCESS_EXCEEDED'], page: [429, 'busy'] },
-  'server.failed': { tpp: [500], page: [500, 'fault'] },
-  'server.unavailable': { tpp: [503], page: [503, 'unavailable'] },
-} as const satisfies Table;
+/** Does not compile if a reason has no answer for its audience, or one that no contract permits. */
+const rows: Readonly<Record<Reason, Answers>> = reasons satisfies PermittedReasons;
 
-type Rows = typeof table;
+type Rows = typeof reasons;
 
 /** The answers to TPPs by status and code, `401 TOKEN_EXPIRED`; a status alone where it has no code. */
 export type AnsweredCode = {
@@ -127,9 +69,7 @@ export type DeclaredCode = {
 /** The error codes to OAuth2 clients, with the status 400. */
 export type OAuthCode = { [R in OAuthReason]: Rows[R]['oauth'] }[OAuthReason];
 
-const rows: Readonly<Partial<Record<Reason, Answers>>> = table;
-
 /** Returns the answers to a reason; a missing column belongs to an audience that never causes the reason. */
 export function answersTo(reason: Reason): Answers {
-  return rows[reason] ?? {};
+  return rows[reason];
 }

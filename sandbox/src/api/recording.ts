@@ -116,7 +116,7 @@ export function toLogRefusal(problem: Problem, stage: LogStage): LogRefusal {
 
 /** The stage that refused the call: derived from the findings so far, and from the reason where stages find nothing. */
 function toLogStage({ reason }: Problem, state: Context['state']): LogStage {
-  const [status = 500] = answersTo(reason).tpp ?? [400];
+  const [status] = answersTo(reason).tpp ?? [400];
   if (state.reply) return 'answer';
   // At the token endpoint, the client's rate limit applies after routing.
   if (state.route && reason === 'rate.exceeded') return 'rate';

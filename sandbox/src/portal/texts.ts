@@ -1,6 +1,6 @@
 /** The portal's texts, a constant for each part. */
 import { html, type Fragment } from '../../../src/pages/html.js';
-import type { PageProblem } from '../../../src/contract/answers.js';
+import type { PageProblem } from '../../../src/domain/reasons.js';
 import type { Message } from '../../../src/pages/texts/texts.js';
 import type { BodyGap, LogStage } from '../request-log/entry.js';
 import type { FaultEffect } from '../domain/faults.js';

@@ -1,7 +1,8 @@
 /** Error pages for customers, in place of JSON. */
 import type { Context, Middleware } from 'koa';
 import type { FailurePages } from '../../api/problems/problems.js';
-import { answersTo, type PageProblem } from '../../contract/answers.js';
+import { answersTo } from '../../contract/answers.js';
+import type { PageProblem } from '../../domain/reasons.js';
 import { Problem } from '../../domain/problem.js';
 import type { PageFailure } from '../texts/texts.js';
 import { toneIcon } from './components.js';

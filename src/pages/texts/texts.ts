@@ -1,5 +1,5 @@
 /** What the pages need words for beside what the domain has names for: a new one without its texts does not compile. */
-import type { PageProblem } from '../../contract/answers.js';
+import type { PageProblem } from '../../domain/reasons.js';
 import type { AuthorizationRefusal } from '../../usecases/oauth/authorization-request.js';
 import type {
   MoneyOutcome,
