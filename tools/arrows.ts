@@ -210,6 +210,6 @@ export const importRules: Readonly<Record<string, Row>> = {
   'tools/mock': { values: ['codegen', 'src/engine', 'openapi-backend', node] },
   // Projects of other people: the engine, its code generator and the mock; nothing of the bank.
   'tools/contracts': {
-    values: ['codegen', 'src/engine', 'tools/mock', 'tools/watch', 'yaml', computed, node],
+    values: ['codegen', 'src/engine', 'tools/design', 'tools/mock', 'tools/watch', 'yaml', computed, node],
   },
 };

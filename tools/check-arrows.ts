@@ -11,6 +11,8 @@ const folders = [
   'conformance/src',
   'codegen',
   'tools/mock',
+  'tools/watch',
+  'tools/design',
   'tools/contracts',
 ];
 

@@ -16,7 +16,10 @@ const compiled = fileURLToPath(new URL('..', import.meta.url));
 
 /** The part that runs in production; services import it, and it imports nothing of the tools. */
 const engine = 'src/engine';
-const parts = [engine, 'codegen', 'tools/contracts', 'tools/mock', 'tools/watch'];
+const parts = [engine, 'codegen', 'tools/contracts', 'tools/design', 'tools/mock', 'tools/watch'];
+
+/** Files that the workbench sends to the browser. */
+const pages = 'tools/design/page';
 
 /** The types that `init` names in a project's `tsconfig.json`; no module imports them. */
 const typePackages = ['@types/node'];
@@ -50,6 +53,7 @@ function stageEngine(stage: string): void {
       filter: (path) => !path.endsWith('.map'),
     });
   }
+  cpSync(join(root, pages), join(stage, pages), { recursive: true });
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const project = ['-p', join(root, 'tsconfig.engine.json'), '--outDir', join(stage, 'dist')];
   execFileSync(process.execPath, [compiler, ...project], { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -13,7 +13,6 @@ import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { root, stepsOf } from '../documents/markdown.js';
 import { InstalledProject } from '../support/runner/installed-project.js';
-import { freePort } from '../support/runner/ports.js';
 import { TalkingProcess } from '../support/server/talking-process.js';
 
 const firstTry = stepsOf('docs/developer/engine.md').find(({ kind }) => kind === 'commands');
@@ -66,17 +65,15 @@ describe('The first try of docs/developer/engine.md', () => {
   let project: InstalledProject;
   let production: InstalledProject;
   const started: TalkingProcess[] = [];
-  const serve = async (folder: string, script: string) => {
-    const port = await freePort();
-    const process = new TalkingProcess({
-      folder,
-      program: 'npm',
-      args: ['run', '--silent', script],
-      environment: { PORT: String(port) },
-    });
+  const start = (folder: string, script: string) => {
+    const args = ['run', '--silent', script];
+    const process = new TalkingProcess({ folder, program: 'npm', args, environment: { PORT: '0' } });
     started.push(process);
-    await process.hears(/Listening on/);
-    return `http://localhost:${port}/v2/pet/5`;
+    return process;
+  };
+  const serve = async (folder: string, script: string) => {
+    const [, url = ''] = await start(folder, script).hears(/Listening on (http:\S+)/);
+    return `${url}/v2/pet/5`;
   };
 
   before(() => {
@@ -92,6 +89,20 @@ describe('The first try of docs/developer/engine.md', () => {
     const answer = await fetch(await serve(project.folder, 'dev'));
     expect(answer.status).to.equal(200);
     expect(await answer.json()).to.have.property('name', 'doggie');
+  });
+
+  it('shows the documentation, and a handler that does not fit', async () => {
+    const workbench = start(project.folder, 'design');
+    const [, url = ''] = await workbench.hears(/Handlers: all fit\.[^]*Documentation and mock: (http:\S+)/);
+    for (const path of ['swagger-petstore-1.0.0', 'page.js', 'swagger-ui.css'])
+      expect((await fetch(`${url}/documentation/${path}`)).status, path).to.equal(200);
+    const handler = join(project.folder, 'handlers/swagger-petstore-1.0.0/get-pet-by-id.ts');
+    const text = readFileSync(handler, 'utf8');
+    writeFileSync(handler, text.replace(' = notWritten', " = () => ({ status: 200, body: 'Rex' })"));
+    await workbench.hears(
+      /Handlers: 1 mistake of types:\n  handlers\/swagger-petstore-1\.0\.0\/get-pet-by-id/,
+    );
+    writeFileSync(handler, text);
   });
 
   it('builds a service that runs without the development packages', async () => {

@@ -8,6 +8,7 @@ import { write } from '../../codegen/output.js';
 import type { TextCache } from '../../codegen/cache.js';
 import { createLinter, type Lint } from '../../codegen/rules/lint.js';
 import { findContracts, Sources } from '../../codegen/documents/sources.js';
+import { type CheckResult, nothing } from '../design/check.js';
 import { type Configuration, engine, places, readConfiguration, rulesOf } from './project.js';
 import { type Files, handlerFiles, handlersIndex } from './skeletons.js';
 
@@ -19,27 +20,38 @@ interface Remembering {
 }
 
 /** Repeated runs pass in their cache. */
-export async function generateProject(
-  { lint, memory }: Remembering = { lint: createLinter() },
-): Promise<Answer> {
+export async function generateProject(remembering: Remembering = { lint: createLinter() }): Promise<Answer> {
   const read = readConfiguration();
   if ('mistake' in read) return { mistakes: [read.mistake] };
-  const { answers } = read.found;
-  if (!existsSync(places.specs)) return { mistakes: [`There is no folder ${places.specs}.`] };
-  if (findContracts(places.specs).length === 0) return { mistakes: [noContract] };
-  const rules = rulesOf(read.found);
+  const { mistakes, warnings, written } = await generateContracts(read.found, remembering);
+  return mistakes.length > 0 ? { mistakes, warnings } : { lines: written, warnings };
+}
+
+/** Checks the contracts, and writes their code and the handlers that do not exist yet. */
+export async function generateContracts(
+  configuration: Configuration,
+  { lint, memory }: Remembering,
+): Promise<CheckResult> {
+  const refused = (mistake: string): CheckResult => ({ ...nothing, mistakes: [mistake] });
+  if (!existsSync(places.specs)) return refused(`There is no folder ${places.specs}.`);
+  if (findContracts(places.specs).length === 0) return refused(noContract);
   const { bundles, output, problems, warnings } = await generate(places.specs, {
     contractModule: engine,
     forService: true,
     lint,
     memory,
-    openAnswers: answers === 'open',
-    rules,
+    openAnswers: configuration.answers === 'open',
+    rules: rulesOf(configuration),
   });
-  if (problems.length > 0) return { mistakes: problems, warnings };
+  if (problems.length > 0) return { ...nothing, mistakes: problems, warnings };
   const code = new Map([...output, ['handlers.ts', handlersIndex(bundles)]]);
   const written = write(code, places.generated).map((name) => `${places.generated}/${name}`);
-  return { lines: [...written, ...writeNew(handlerFiles(bundles))], warnings };
+  return {
+    ...nothing,
+    warnings,
+    contracts: bundles,
+    written: [...written, ...writeNew(handlerFiles(bundles))],
+  };
 }
 
 /** The present contracts, which the caller has checked. */

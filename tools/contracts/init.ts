@@ -110,6 +110,7 @@ const compilerOptions = {
 const scripts = {
   generate: 'open-banking-contracts generate',
   dev: 'open-banking-contracts dev',
+  design: 'open-banking-contracts design',
   build: 'tsc',
   start: 'node --enable-source-maps dist/server.js',
 };
@@ -128,6 +129,8 @@ function completePackage(given: JsonObject): string {
     ...given,
     type: 'module',
     scripts: { ...scripts, ...asObject(given['scripts']) },
+    // Below swagger-ui-dist, @scarf/scarf has a script that reports installations to its maker.
+    allowScripts: { '@scarf/scarf': false, ...asObject(given['allowScripts']) },
     dependencies: { [enginePackage]: installed, ...dependencies },
     devDependencies: { ...others, ...Object.fromEntries(missing) },
   };

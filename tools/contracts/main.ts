@@ -9,6 +9,7 @@ import { readOwnPackage } from './own-package.js';
 const usage = `Usage: open-banking-contracts <command>
   init [document]  makes a project of this folder, around an OpenAPI 3.0 document
   generate         writes code from specs/, and skeletons for new operations
+  design           shows each edit of a document: mistakes, changes for clients, documentation, a mock
   dev              serves the project while it is written: examples stand in for missing handlers
   --contract-module open-banking-interface/contract
                    writes the code of a plugin's own contracts from specs/`;
@@ -17,6 +18,7 @@ const usage = `Usage: open-banking-contracts <command>
 const commands: Readonly<Record<string, (argument: string | undefined) => Promise<void>>> = {
   init: async (document) => print(await (await import('./init.js')).initProject(document)),
   generate: async () => print(await (await import('./generate.js')).generateProject()),
+  design: async () => (await import('./design.js')).designProject(),
   dev: async () => (await import('./dev.js')).develop(),
   'serve-once': async () => (await import('./serve-once.js')).serveOnce(),
 };
@@ -45,7 +47,7 @@ function installation(): string {
   const packages = Object.entries(readOwnPackage().devDependencies).map(([name, version]) =>
     typeof version === 'string' ? `"${name}@${version}"` : name,
   );
-  return `npm install --save-dev ${packages.join(' ')}`;
+  return `npm install --save-dev --ignore-scripts ${packages.join(' ')}`;
 }
 
 /** The name of the missing package in a failed import. */

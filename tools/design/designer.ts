@@ -1,13 +1,18 @@
 /** Checks the contracts after every save, and prints each result as soon as it is known. */
-import { Compiler, type CompilerError } from '../watch/compiler.js';
+import { Compiler, type CompilerError, type CompilerOptions } from '../watch/compiler.js';
 import { type Watcher, watchFiles } from '../watch/files.js';
-import { type Difference, collectDifferences, checkContracts } from './check.js';
+import { type CheckResult, type Difference, collectDifferences } from './check.js';
 import { formatScreen } from './screen.js';
 import type { Site } from './site.js';
 
-export interface DesignOptions {
+/** The code of the working directory and how it is compiled, beside its contracts. */
+export interface ProjectOptions extends Pick<CompilerOptions, 'folders' | 'options'> {
+  /** Checks the contracts, and generates their code. Never rejects because of a contract's content. */
+  readonly check: () => Promise<CheckResult>;
+}
+
+export interface DesignOptions extends ProjectOptions {
   readonly specs: string;
-  readonly generated: string;
   readonly site: Site;
   readonly url: string;
 }
@@ -35,8 +40,8 @@ export class Designer {
     this.#workplace = workplace;
     this.#watcher = watchFiles(workplace.specs, () => void this.#look());
     this.#compiler = new Compiler({
-      folders: ['src', 'sandbox/src', 'handlers', workplace.generated],
-      options: ['-p', 'tools/design/handlers.tsconfig.json'],
+      folders: workplace.folders,
+      options: workplace.options,
       onStart: () => (this.#misfits = undefined),
       onDone: ({ errors }) => {
         this.#misfits = errors;
@@ -70,8 +75,8 @@ export class Designer {
   }
 
   async #lookOnce(): Promise<void> {
-    const { generated, site, specs } = this.#workplace;
-    const { contracts, mistakes, warnings, written } = await checkContracts(specs, generated);
+    const { check, site, specs } = this.#workplace;
+    const { contracts, mistakes, warnings, written } = await check();
     this.#mistakes = mistakes;
     this.#warnings = warnings;
     if (mistakes.length > 0) return;

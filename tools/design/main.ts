@@ -1,35 +1,9 @@
-/**
- * `npm run design`: the workbench for editing contracts. After every save one screen lists the mistakes, what the edit
- * means for the TPPs of released contracts, and the handlers that no longer compile; the documentation in the browser
- * reloads, and a mock answers every operation. Mistakes do not end it: the last good state stays served.
- */
-import { existsSync, readdirSync } from 'node:fs';
-import { print } from '../../codegen/answer.js';
-import { requestedPort, serveHere, describePortError } from '../mock/server.js';
-import { Designer } from './designer.js';
+/** `npm run design`: the workbench on this repository's contracts. See `design.ts`. */
 import { checkContracts } from './check.js';
-import { Site } from './site.js';
+import { design } from './design.js';
 
-const specs = 'specs';
-const generated = 'generated';
-
-async function run(): Promise<void> {
-  const port = requestedPort(8090);
-  if (typeof port !== 'number') return print({ mistakes: [port.mistake] });
-  if (!existsSync(specs)) return print({ mistakes: [`There is no folder ${specs}.`] });
-  const site = new Site();
-  const server = await serveHere(site.listener, port).catch((error: unknown) =>
-    describePortError(error, port),
-  );
-  if (typeof server === 'string') return print({ mistakes: [server] });
-  console.log('Looks at the contracts, and compiles the handlers …');
-  // A clone has no validators yet, and does not compile without them. This run fills the cache for the designer's first
-  // check.
-  const present = existsSync(generated) ? readdirSync(generated) : [];
-  if (!present.some((name) => name.endsWith('.validators.ts'))) await checkContracts(specs, generated);
-  const designer = new Designer({ specs, generated, site, url: server.url });
-  const stop = () => void Promise.all([designer.stop(), server.stop()]);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-}
-
-await run();
+await design({
+  check: () => checkContracts('specs', 'generated'),
+  folders: ['src', 'sandbox/src', 'handlers', 'generated'],
+  options: ['-p', 'tools/design/handlers.tsconfig.json'],
+});
