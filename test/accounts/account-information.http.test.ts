@@ -55,7 +55,7 @@ describeAtTheBank('Account information over HTTP', (bank) => {
       expect(pages.flatMap(bookedOf)).to.deep.equal(inOne.flatMap(bookedOf));
     });
 
-    it(`ends when the TPP deletes the consent, and a new consent opens the account again on ${basePath}`, async () => {
+    it(`ends with the consent, and a new consent reopens the account on ${basePath}`, async () => {
       const { consentId, refreshToken, token } = await tpp.granted();
       const refresh = { grant_type: 'refresh_token', refresh_token: refreshToken };
       const refreshed = await tpp.exchange(refresh);
@@ -151,7 +151,7 @@ describeAtTheBank('Account information over HTTP', (bank) => {
     expect(await ask(`/accounts/${id}/balances`)).to.equal('429 ACCESS_EXCEEDED');
   });
 
-  it('is limited to the frequency of the consent while the customer is absent, and unlimited in presence', async () => {
+  it('is limited to the consent’s daily frequency without the customer, and unlimited with the customer', async () => {
     const { token } = await tpp.granted({ request: { frequencyPerDay: 2 } });
     const ask = async (headers = {}) => {
       const answer = await tpp.ask('GET', '/accounts', { token, headers });

@@ -17,14 +17,14 @@ async function openAccount({ writer }: Database, number: string): Promise<string
   return iban;
 }
 
-describeAtTheBank('A closed account', ({ database, tpp, url }) => {
+describeAtTheBank('A closed or blocked account', ({ database, tpp, url }) => {
   const accountAt = (iban: string) => database().writer('accounts').where({ iban });
   const question = (iban: string) => ({
     account: { iban },
     instructedAmount: { currency: 'EUR', amount: '0.01' },
   });
 
-  it('cannot pay: the order is refused and not stored', async () => {
+  it('cannot pay if closed: the order is refused and not stored', async () => {
     const iban = await openAccount(database(), '320009901');
     await accountAt(iban).update({ status: 'deleted' });
     const count = () => database().reader('payments').count({ count: '*' }).first();
@@ -42,7 +42,7 @@ describeAtTheBank('A closed account', ({ database, tpp, url }) => {
     expect(await count()).to.deep.equal(before);
   });
 
-  it('is reported only if the order itself has no error', async () => {
+  it('is reported as closed only if the order itself has no error', async () => {
     const iban = await openAccount(database(), '320009902');
     await accountAt(iban).update({ status: 'deleted' });
     const order = { ...orders['hr-rtgs-payments'], debtorAccount: { iban }, creditorAccount: { iban } };
@@ -53,7 +53,7 @@ describeAtTheBank('A closed account', ({ database, tpp, url }) => {
 
   for (const basePath of accountPaths) {
     const client = new ConsentTpp(url, basePath);
-    it(`answers a funds confirmation with "false" if blocked, and with an error if closed or removed: ${basePath}`, async () => {
+    it(`has no funds if blocked, and gets an error if closed or removed: ${basePath}`, async () => {
       const iban = await openAccount(database(), `32000991${accountPaths.indexOf(basePath)}`);
       const { token } = await client.grantedFunds(iban);
       const confirm = () => client.ask('POST', '/funds-confirmation', { token, body: question(iban) });

@@ -13,29 +13,29 @@ import { until } from '../support/runner/together.js';
 import { Tpp } from '../support/tpp/tpp.js';
 
 /** The sandbox's core with a `findAccount` that waits or fails on demand. */
-function moodyCore() {
-  const mood = { isAway: false, wait: Promise.resolve() };
+function faultyCore() {
+  const fault = { isAway: false, wait: Promise.resolve() };
   const plugin: Plugin = {
-    name: 'moody',
+    name: 'faulty',
     bank: (foundations, config) => {
       const own = createEmbeddedBank(sandboxData, foundations, config).bank;
       const findAccount: typeof own.findAccount = async (iban) => {
-        await mood.wait;
-        if (mood.isAway) throw new Error('away');
+        await fault.wait;
+        if (fault.isAway) throw new Error('away');
         return own.findAccount(iban);
       };
       return { ...own, findAccount };
     },
     sca: (foundations, config) => createEmbeddedBank(sandboxData, foundations, config).sca,
   };
-  return { mood, plugin };
+  return { fault, plugin };
 }
 
 describe('The metrics of a degraded bank', () => {
   it('show the unavailable core and its alarm until the core answers', async () => {
     const settings = await administrationSettings();
     const office = new Administrator(() => settings);
-    const { mood, plugin } = moodyCore();
+    const { fault, plugin } = faultyCore();
     const bank = await startServer({ settings, plugins: [plugin] });
     const tpp = new Tpp(() => bank.url);
     const stateNow = async () => {
@@ -50,10 +50,10 @@ describe('The metrics of a degraded bank', () => {
     const initiated = async () => (await tpp.initiate()).status;
     expect(await initiated()).to.equal(201);
     expect(await stateNow()).to.deep.equal({ up: 1, open: 0, raised: 0, ready: 1 });
-    mood.isAway = true;
+    fault.isAway = true;
     for (let count = 0; count < 3; count += 1) expect(await initiated()).to.equal(503);
     expect(await stateNow()).to.deep.equal({ up: 0, open: 1, raised: 1, ready: 1 });
-    mood.isAway = false;
+    fault.isAway = false;
     expect(await initiated()).to.equal(201);
     expect(await stateNow()).to.deep.equal({ up: 1, open: 0, raised: 1, ready: 1 });
     await bank.stop();
@@ -67,11 +67,11 @@ describe('The metrics of a degraded bank', () => {
       CORE_READ_DEADLINE_SECONDS: '60',
     };
     const office = new Administrator(() => settings);
-    const { mood, plugin } = moodyCore();
+    const { fault, plugin } = faultyCore();
     const bank = await startServer({ settings, plugins: [plugin] });
     const tpp = new Tpp(() => bank.url);
     let goOn: () => void = () => undefined;
-    mood.wait = new Promise((resolve) => {
+    fault.wait = new Promise((resolve) => {
       goOn = resolve;
     });
     const loadNow = async () => {

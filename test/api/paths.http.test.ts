@@ -128,7 +128,7 @@ describeAtTheDoor('A request to an unknown path or with a wrong method', (bank) 
   const { client, tpp } = bank;
 
   for (const { allow, call, want } of rows) {
-    it(`is refused: ${call} with ${want}${allow ? `, allowed: ${allow}` : ''}`, async () => {
+    it(`is refused with ${want}${allow ? `, allowed: ${allow}` : ''}: ${call}`, async () => {
       const [method = '', path = ''] = call.split(' ');
       const headers = { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1' };
       const request = { headers, ...(method === 'GET' ? {} : { content }) };

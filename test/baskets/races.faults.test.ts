@@ -8,11 +8,11 @@ forEachEngine('Signing baskets on two server processes', (engine) => {
   const races = 8;
   const rows = [
     ['between the approval and the deletion of a basket', raceApprovalAgainstDeletion],
-    ['between a basket and the separate approval of a payment in the basket', raceMemberAgainstBasket],
+    ['between a basket and the separate approval of a payment', raceMemberAgainstBasket],
     ['between two baskets with the same payment', raceForOneMember],
   ] as const;
   for (const [what, race] of rows) {
-    it(`have one winner in each race ${what}, and both callers get the true result`, async () => {
+    it(`have one winner ${what}, and both callers get the true result`, async () => {
       const { first, second } = await race(engine.database(), servers(), races);
       expect(first + second).to.equal(races);
     });

@@ -61,8 +61,8 @@ export async function raceApprovalAgainstDeletion(
     ]);
     const { status } = await database.reader('baskets').where({ id }).first('status');
     const isApproved = status === 'ACTC';
-    const told = [status, page.name, refusalOf(deletion)];
-    expect(told).to.deep.equal(
+    const reported = [status, page.name, refusalOf(deletion)];
+    expect(reported).to.deep.equal(
       isApproved ? ['ACTC', 'carried-out', '409 STATUS_INVALID'] : ['CANC', 'withdrawn', '204'],
     );
     if (!isApproved) {

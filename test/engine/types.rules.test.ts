@@ -48,7 +48,7 @@ const json = (schema: object) => ({ 'application/json': { schema } });
 describe('The generated TypeScript types', () => {
   const document = documentOf({ Thing: object, Other: object });
   for (const [schema, want] of types) {
-    it(`have ${want.replaceAll(/\s+/g, ' ')} for ${JSON.stringify(schema)}`, () => {
+    it(`are ${want.replaceAll(/\s+/g, ' ')} for ${JSON.stringify(schema)}`, () => {
       expect(schemaType(document, asObject(toJson(schema)))).to.equal(want);
     });
   }

@@ -151,7 +151,7 @@ describeAtTheBank(
       });
     }
     for (const [what, [signed, want]] of Object.entries(bad)) {
-      it(`is refused if it is ${what}: ${want}`, async () => {
+      it(`is refused if ${what}: ${want}`, async () => {
         await expectRefusal(bank, () => sendSigned(bank, signed), want);
         expect(verdictOf(await sendSigned(bank, signed))).to.equal(want);
       });
