@@ -1,4 +1,4 @@
-/** Health checks: liveness and readiness. */
+/** Health checks: liveness and readiness, with request coalescing of concurrent checks. */
 import type { Context, Stage } from '../api/stage.js';
 
 const livePath = '/health/live';

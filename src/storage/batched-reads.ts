@@ -1,4 +1,4 @@
-/** Request batching for reads: look-ups of the same kind made at the same moment share one statement. */
+/** Request batching (coalescing) of reads: look-ups of the same kind made at the same moment share one statement. */
 import type { Knex } from 'knex';
 import { Problem } from '../domain/problem.js';
 

@@ -1,6 +1,10 @@
 import { expect } from 'chai';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { commentsIn, findingsIn } from '../../tools/english.js';
+import { fileURLToPath } from 'node:url';
 
+const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 const good = '/** Returns the balance of an account. */';
 const given = (comments: readonly string[]) => comments.map((text) => ['src/new.ts', text] as const);
 
@@ -29,4 +33,57 @@ describe('The check of English in comments', () => {
     const most = [...Array.from({ length: 49 }, () => good), 'What the bank has said.'];
     expect(findingsIn(given(most))).to.deep.equal([]);
   });
+});
+
+/** Terms that a payments or web engineer searches for. */
+const terms = [
+  'rate limit',
+  'brute force',
+  'lockout',
+  'session fixation',
+  'dynamic linking',
+  'eIDAS',
+  'retry',
+  'state machine',
+  'concurrency limit',
+  'backpressure',
+  'load shedding',
+  'graceful shutdown',
+  'readiness',
+  'connection pool',
+  'pagination',
+  'test clock',
+  'idle timeout',
+  'lease',
+  'request coalescing',
+  'slowloris',
+  'double submit',
+];
+
+/** Case, hyphens and spaces make no difference to a search, and a time-out is a timeout. */
+function toSearchText(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, ' ')
+    .replaceAll('time out', 'timeout');
+}
+
+/** A source file's name, and the first line of its header comment. */
+function titleOf(file: string): string {
+  const [, header = ''] = /^\/\*\*\s+(?:\* )?(.*)/.exec(readFileSync(file, 'utf8')) ?? [];
+  return toSearchText(`${basename(file, '.ts')} ${header}`);
+}
+
+describe('The terms of the trade', () => {
+  const titles = ['src', 'sandbox/src', 'handlers'].flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => titleOf(join(projectRoot, folder, name))),
+  );
+  for (const term of terms) {
+    it(`lead a search for "${term}" to a file`, () => {
+      const wanted = new RegExp(String.raw`\b${toSearchText(term)}`);
+      expect(titles.filter((title) => wanted.test(title))).not.to.deep.equal([]);
+    });
+  }
 });

@@ -1,4 +1,7 @@
-/** Server-sent events (SSE) of a workspace's log: outside the contract, which cannot describe an endless answer. */
+/**
+ * Server-sent events (SSE) of a workspace's log, with backpressure for slow readers. They are outside the contract, which
+ * cannot describe an endless answer.
+ */
 import type { ServerResponse } from 'node:http';
 import { Problem } from '../../../src/domain/problem.js';
 import type { Workspace } from '../domain/workspace.js';

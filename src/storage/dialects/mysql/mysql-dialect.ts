@@ -1,4 +1,4 @@
-/** The dialect of MySQL and MariaDB, also for a Galera cluster of several hosts. */
+/** The dialect of MySQL and MariaDB with its connection pools, also for a Galera cluster of several hosts. */
 import { readFileSync } from 'node:fs';
 import knex, { type Knex } from 'knex';
 import { common, type Connections, type DatabaseOptions, type Dialect } from '../dialect.js';

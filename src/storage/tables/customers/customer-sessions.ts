@@ -1,4 +1,4 @@
-/** Login sessions of customers on their own page, one per browser. */
+/** Login sessions of customers on their own page, one per browser, with idle time-out and absolute lifetime. */
 import type { Knex } from 'knex';
 import type { Instant } from '../../../domain/time.js';
 import { instant, optional, text } from '../../sql/columns.js';
