@@ -1,5 +1,6 @@
 'use strict';
-// Asks the browser for a passkey, and sends what it answers in the field of the code. Without script the page says so.
+// Requests a passkey from the browser (WebAuthn), and submits the result in the field of the code. Without JavaScript the page
+// asks the customer to choose another method.
 {
   const field = document.getElementById('passkey');
   const failure = document.getElementById('passkey-failed');

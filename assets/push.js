@@ -1,6 +1,6 @@
 'use strict';
-// Presses "I have confirmed" for the customer, beside the page, until the bank's app has answered. Without script the
-// customer presses it. It gives up after some minutes, and the button stays.
+// Polls for the answer of the bank's app: submits "I have confirmed" in the background until the app has answered. Without
+// JavaScript the customer presses the button. Polling ends after some minutes, and the button stays.
 {
   const button = document.querySelector('button[data-push]');
   const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -15,11 +15,11 @@
       document.addEventListener('visibilitychange', look);
     });
 
-  /** True as long as the answer has not come; the form goes on with the fields of the page that the bank has answered. */
+  /** True while there is no answer; the form then takes the hidden fields of the page in the response. */
   const press = async (form) => {
     const fields = new URLSearchParams(new FormData(form));
     fields.set(button.name, button.value);
-    // Not `form.action`, which a button of that name stands for; and as a form is sent, without an origin.
+    // `form.action` would be the button of that name. `same-origin` sends the request as a form does, without an Origin header.
     const address = form.getAttribute('action');
     const response = await fetch(address, { method: 'POST', mode: 'same-origin', body: fields });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -39,6 +39,6 @@
       if (!(await press(button.form))) return window.location.reload();
     }
   };
-  // What goes wrong on the way leaves the page as it is, with its button.
+  // After an error the page stays as it is, with its button.
   follow().catch(() => {});
 }

@@ -1,5 +1,5 @@
 /**
- * A payment that is signed by its TPP, with nothing but Node:
+ * Sends a payment that its TPP signs (HTTP message signature); needs only Node:
  * node examples/signed-payment.mjs [address] [client] [folder of the client's certificate and key]
  */
 import { createHash, createPrivateKey, randomUUID, sign, X509Certificate } from 'node:crypto';
@@ -19,12 +19,12 @@ const body = JSON.stringify({
   remittanceInformationUnstructured: 'Invoice 2026-17',
 });
 
-// The digest is that of the very bytes of the body; of no bytes at all when there is no body.
+// The digest covers the exact bytes of the body; without a body, the empty string.
 const digest = `SHA-256=${createHash('sha256').update(body).digest('base64')}`;
 const requestId = randomUUID();
 
-// One line for each name of the list: its header as it is sent, and for (request-target) method and path, so that the
-// signature fits no other call. PSU-ID, PSU-Corporate-ID and TPP-Redirect-URI belong into it too when they are sent.
+// One line for each name: the header as sent, and for (request-target) the method and path, so that the signature fits no other
+// call. PSU-ID, PSU-Corporate-ID and TPP-Redirect-URI must also be signed if they are sent.
 const names = ['(request-target)', 'digest', 'x-request-id'];
 const text = [`(request-target): post ${path}`, `digest: ${digest}`, `x-request-id: ${requestId}`].join('\n');
 

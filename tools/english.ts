@@ -5,7 +5,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const folders = ['src', 'handlers', 'codegen', 'migrations', 'test', 'tools', 'sandbox', 'conformance'];
+const folders = [
+  'src',
+  'handlers',
+  'codegen',
+  'migrations',
+  'test',
+  'tools',
+  'sandbox',
+  'conformance',
+  'assets',
+  'examples',
+];
 
 const comment = /\/\*\*?([\s\S]*?)\*\/|(?:^|\n)[ \t]*((?:\/\/[^\n]*(?:\n[ \t]*|$))+)/g;
 
@@ -58,7 +69,7 @@ export function findingsIn(comments: readonly (readonly [file: string, text: str
 function main(): void {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => /\.m?[jt]s$/.test(name) && !name.includes('node_modules'))
       .map((name) => `${folder}/${name}`),
   );
   const comments = files.flatMap((file) =>

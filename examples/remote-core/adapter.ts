@@ -1,4 +1,4 @@
-/** The adapter: this server's port to a core that lives elsewhere, over its HTTP interface. */
+/** The adapter: implements the server's port to the core over the remote core's HTTP interface. */
 import {
   defined,
   type Attempt,
@@ -17,7 +17,7 @@ type Entry = Awaited<ReturnType<CoreBanking['entriesOf']>>[number];
 interface AdapterParts {
   /** The core's address, without a final slash. */
   readonly core: string;
-  /** Digits of an IBAN that say that it is one of this bank's. */
+  /** The bank code in the IBANs of this bank. */
   readonly bankCode: string;
   readonly homeCurrency: string;
 }
@@ -38,7 +38,7 @@ export function remoteCore({ bankCode, core, homeCurrency }: AdapterParts): Core
   ): Promise<Answer> => {
     const response = await fetch(core + path, {
       method,
-      // What the server knows of the trace goes on to the core under the names that it has.
+      // Passes the trace context on, whose members are header names.
       headers: { ...context },
       ...(body !== undefined && { body: JSON.stringify(body, bigIntsAsText) }),
       ...(signal && { signal }),
@@ -56,7 +56,7 @@ export function remoteCore({ bankCode, core, homeCurrency }: AdapterParts): Core
   return {
     isOwnIban: (iban) => iban.startsWith('HR') && iban.slice(4, 11) === bankCode,
     findAccount: async (iban, context) => detailsOf(await accountOf(iban, context)),
-    // This core names its accounts by their IBANs.
+    // In this core an account's id is its IBAN.
     findAccountById: async (accountId, context) => detailsOf(await accountOf(accountId, context)),
     mandateOf: async (accountId, context) =>
       (await accountOf(accountId, context))?.mandate ?? { signers: [], signaturesNeeded: 1 },
@@ -102,7 +102,7 @@ export function remoteCore({ bankCode, core, homeCurrency }: AdapterParts): Core
     execute: async (order: CoreOrder, signal, context): Promise<Outcome> => {
       const asked = { body: order, signal, ...defined({ context }) };
       const known = await ask<KnownOutcome>('PUT', pathOf(order.attempt), asked);
-      // The server has asked about it before it came, and given it up.
+      // The server queried the order before it arrived, and has given it up.
       return known.kind === 'not-received' ? { kind: 'rejected', reason: 'refused-by-core' } : known;
     },
     outcomeOf: (attempt, signal, context) =>
@@ -113,7 +113,7 @@ export function remoteCore({ bankCode, core, homeCurrency }: AdapterParts): Core
   };
 }
 
-/** Asks for results for ever. After a restart all are told again, which changes nothing. */
+/** Polls for results without end. After a restart all results are reported again, which changes nothing. */
 async function follow(
   results: CoreResults,
   ask: (after: string) => Promise<readonly ResultAnswer[]>,
@@ -133,7 +133,7 @@ async function follow(
         after = sequence;
       }
     } catch {
-      // The core or the database is away; what was not stored is told again.
+      // The core or the database is unavailable; a result that was not stored is reported again.
     }
     await new Promise((resolve) => setTimeout(resolve, pollMilliseconds).unref());
   }
@@ -145,7 +145,7 @@ function detailsOf(account: AccountAnswer | null) {
   return { id: iban, iban, currency, name, status, usage };
 }
 
-/** A statement shows all that the order has said. */
+/** Builds a statement entry with the details of its order. */
 function entryOf(row: EntryAnswer): Entry {
   const { creditor, debtor, ...order }: CoreOrder = JSON.parse(row.body);
   const isDebtors = row.other_iban === creditor.iban;

@@ -1,4 +1,4 @@
-/** What the core's HTTP interface answers, as JSON has it: amounts are minor units in text. */
+/** The JSON answers of the core's HTTP interface; amounts are minor units as text. */
 import type { Attempt, KnownOutcome } from 'open-banking-interface';
 
 export interface AccountAnswer {
@@ -27,14 +27,14 @@ export interface EntryAnswer {
   readonly end_to_end: string | null;
   /** ISO 20022's bank transaction code. */
   readonly code: string;
-  /** The order, as it was handed over. */
+  /** The order as it was submitted. */
   readonly body: string;
 }
 
 export interface ResultAnswer extends Attempt {
   readonly sequence: string;
   readonly outcome: KnownOutcome;
-  /** What has come back of it. */
+  /** The returned amount, and the reason of the return. */
   readonly back?: { readonly amount: MoneyText; readonly reason: string };
 }
 

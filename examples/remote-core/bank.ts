@@ -1,4 +1,4 @@
-/** The plugin: the remote core as the bank, and the sandbox's authentication beside it. */
+/** The plugin: the remote core as the bank's core, with the sandbox's authenticator. */
 import type { Plugin } from 'open-banking-interface';
 import { sandboxOf } from 'open-banking-interface/sandbox';
 import { remoteCore } from './adapter.js';

@@ -1,4 +1,4 @@
-/** The books of a small bank, in a database of its own: accounts, orders by their keys, and entries. */
+/** The ledger of a small bank in its own database: accounts, orders by key (idempotency), and entries. */
 import { DatabaseSync } from '@photostructure/sqlite';
 import { customers, isOwnIban, type OpenedAccount } from './customers.js';
 import { codeOf, returnCode } from './codes.js';
@@ -8,7 +8,7 @@ import { asState, idOf, type OrderKey, type State } from './states.js';
 export interface Result extends OrderKey {
   readonly sequence: number;
   readonly state: State;
-  /** Why the money has come back, where it has. */
+  /** The reason of a return. */
   readonly reason?: string;
 }
 
@@ -66,7 +66,7 @@ export class Books {
     return row && asState(row['state']);
   }
 
-  /** Keeps a key with its state unless it has one, and answers the one that it has. */
+  /** Stores a key with its state unless the key exists, and returns the stored state. */
   settle(key: OrderKey, state: State, order?: { readonly body: string; readonly dueAt: number }): State {
     this.#db
       .prepare(
@@ -76,7 +76,7 @@ export class Books {
     return this.stateOf(key) ?? state;
   }
 
-  /** Stops an order that waits; answers the state that it has afterwards. */
+  /** Cancels an order that waits; returns the order's state afterwards. */
   cancel(key: OrderKey): State {
     const known = this.settle(key, 'cancelled');
     if (known !== 'waiting') return known;
@@ -88,7 +88,7 @@ export class Books {
     return this.stateOf(key) ?? known;
   }
 
-  /** Carries out the orders whose time has come, each in a transaction; answers what has become of them. */
+  /** Executes the due orders, each in a transaction; returns their results. */
   executeDue(now: number): Result[] {
     const due = this.#rows(
       "select * from orders where state = 'waiting' and due_at <= ? order by due_at limit 100",
@@ -114,14 +114,14 @@ export class Books {
     );
   }
 
-  /** Tells a result, for the first time or once more. */
+  /** Stores a result for the server to fetch, for the first time or again. */
   tell({ number, paymentId }: OrderKey, state: State, reason?: string): void {
     this.#db
       .prepare('insert into results (payment_id, number, state, reason) values (?, ?, ?, ?)')
       .run(paymentId, number, state, reason ?? null);
   }
 
-  /** The other bank sends back what it was sent, once: an entry of its own. False when there is nothing to send back. */
+  /** Books the return of a payment by the other bank as a new entry, once. Returns false if there is nothing to return. */
   giveBack(key: OrderKey, bookingDate: string, reason: string): boolean {
     const known = this.#rows('select id from entries where id = ?', idOf(key, 'r'));
     if (this.stateOf(key) !== 'executed-elsewhere' || known.length > 0) return false;
@@ -168,11 +168,11 @@ export class Books {
     }
   }
 
-  /** Both legs or none; what leaves for another bank has one leg here. */
+  /** Books both legs or none; a payment to another bank has only its debit leg here. */
   #book(key: OrderKey, order: ReceivedOrder): State {
     const { paymentId } = key;
     const { amount, creditor, debtor, price, product } = order;
-    // Whoever waits for it has been told by then.
+    // The caller has got its final answer by then.
     if (order.isFinalByThen && Date.now() > order.answerBy) return 'too-late';
     if (isOwnIban(creditor.iban) && !this.#canReceive(creditor.iban, amount.currency))
       return 'creditor-unknown';

@@ -6,10 +6,10 @@ const kinds: Readonly<Record<string, string>> = {
   'cross-border-credit-transfers': 'XBCT',
 };
 
-/** Issued or received; what is not among them is a priority transfer. */
+/** The code of an issued or received transfer; a product without a row is a priority transfer. */
 export function codeOf(product: string, side: 'debtor' | 'creditor'): string {
   return `PMNT-${side === 'debtor' ? 'ICDT' : 'RCDT'}-${kinds[product] ?? 'PRCT'}`;
 }
 
-/** Of the issued ones, Reversal due to Payment Return. */
+/** Issued credit transfer, reversal due to payment return. */
 export const returnCode = 'PMNT-ICDT-RRTN';

@@ -1,6 +1,6 @@
 /**
- * A bank's core as a process of its own: books in a database of its own, and an HTTP interface over them. It can be told to
- * be slow, to fail, to lose answers, and to tell results late and twice: `PUT /faults`.
+ * A bank's core as a separate process: a ledger with its own database, an HTTP interface, and fault injection (`PUT /faults`):
+ * slow answers, errors, lost answers, and results that are late or reported twice.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Books, type Result } from './books.js';
@@ -8,21 +8,21 @@ import type { ReceivedOrder } from './schema.js';
 import { customers, findPerson } from './customers.js';
 import { type OrderKey, outcomeOf, type State } from './states.js';
 
-/** Every so-manieth order meets the fault; 0 is never. */
+/** A field `…Every` affects every n-th order; 0 means never. */
 interface Faults {
-  /** Every call waits so long. */
+  /** The delay of every call. */
   readonly slowMilliseconds: number;
   readonly failEvery: number;
-  /** Carried out, and the connection is cut before the answer. */
+  /** The order is executed, and the connection is closed before the answer. */
   readonly loseEvery: number;
-  /** The result is told twice. */
+  /** The result is reported twice. */
   readonly twiceEvery: number;
-  /** Carried out so much later; every other one of these is answered at once that it is accepted. */
+  /** The order is executed after `lateMilliseconds`; every second one of these is answered `accepted` at once. */
   readonly lateEvery: number;
   readonly lateMilliseconds: number;
 }
 
-/** Days are the bank's: late in the evening of UTC it is tomorrow there. A Swedish date is written as ISO 8601 has it. */
+/** The time zone of the bank's calendar days. The locale sv-SE formats a date as ISO 8601 does. */
 const bankZone = 'Europe/Zagreb';
 
 const [, , file = 'remote-core.db', port = '8091'] = process.argv;
@@ -36,14 +36,14 @@ let faults: Faults = {
   lateMilliseconds: 60_000,
 };
 let orders = 0;
-/** What was asked in a trace, the oldest first. */
+/** The calls of each trace, the oldest first. */
 const traced: { readonly traceparent: string; readonly call: string }[] = [];
 const mostTraced = 1000;
-/** Whoever waits for an order; the same one may have come several times. */
+/** The calls that wait for the state of an order; an order may arrive several times. */
 const waiting = new Map<string, ((state: State) => void)[]>();
 const nameOf = ({ number, paymentId }: OrderKey) => `${paymentId} ${number}`;
 
-/** Whatever was received is carried out when its time comes, also after a restart. */
+/** Executes received orders when they are due, also after a restart. */
 function executeDue(): void {
   for (const { state, ...key } of books.executeDue(Date.now())) answerWaiting(key, state);
 }
@@ -56,7 +56,7 @@ setInterval(executeDue, 50);
 
 async function takeOrder(key: OrderKey, body: string, response: ServerResponse): Promise<unknown> {
   orders += 1;
-  // Each kind meets orders of its own.
+  // The phases let each kind of fault affect different orders.
   const isNow = (every: number, phase: number) => every > 0 && orders % every === phase % every;
   if (isNow(faults.failEvery, 1)) throw new Error(`order ${key.paymentId} of a customer could not be taken`);
   const isLate = isNow(faults.lateEvery, 2);
@@ -94,7 +94,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     case 'PUT orders':
       return takeOrder(key, await bodyOf(request), response);
     case 'POST orders question':
-      // Keeps the key: an order that arrives under it after this is not carried out.
+      // Stores the key: an order that arrives later under the key is not executed.
       return outcomeOf(books.settle(key, 'not-received'));
     case 'POST orders cancellation': {
       const state = books.cancel(key);

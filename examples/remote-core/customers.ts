@@ -1,4 +1,4 @@
-/** Who banks here: the sandbox's customers, whose passwords the server keeps, with accounts in books of our own. */
+/** The customers of this core: those of the sandbox, whose passwords the server keeps, with accounts in this ledger. */
 import { sandboxData } from 'open-banking-interface/sandbox';
 
 export interface OpenedAccount {
@@ -16,7 +16,7 @@ export interface OpenedAccount {
 export interface Holder {
   readonly id: string;
   readonly name: string;
-  /** Who signs for it, and how many of them must. */
+  /** The customers who may sign for the accounts; `signaturesNeeded` of them must sign. */
   readonly signers: readonly string[];
   readonly signaturesNeeded: number;
   readonly isCompany: boolean;
@@ -65,13 +65,13 @@ export const customers: readonly Holder[] = [
   })),
 ];
 
-/** Whether an IBAN has this bank's code, account or not. */
+/** Whether an IBAN has this bank's code; the account need not exist. */
 export function isOwnIban(iban: string): boolean {
   const { bankCode, country } = sandboxData.bank;
   return iban.startsWith(country) && iban.slice(4, 4 + bankCode.length) === bankCode;
 }
 
-/** The people among them; companies log in by their signers. */
+/** Finds a person; the customers who log in for a company are its signers. */
 export function findPerson(psuId: string) {
   return sandboxData.psus.find((psu) => psu.psuId === psuId);
 }

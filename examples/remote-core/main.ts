@@ -1,4 +1,4 @@
-/** Starts the core as a process of its own, and the server before it: `npm run example:remote-core`. */
+/** Starts the core as a separate process, and the server in front of it: `npm run example:remote-core`. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -15,7 +15,7 @@ mkdirSync(dirname(file), { recursive: true });
 const core = fork(fileURLToPath(new URL('./core.js', import.meta.url)), [file, port], {
   stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 });
-// The server goes on without it: what needs the core is 503 until it is there again.
+// The server continues without the core: calls that need the core are 503 until it is available again.
 core.on('exit', () => process.stdout.write('the core has ended\n'));
 if (core.stdout) {
   const [line] = await once(core.stdout, 'data');

@@ -1,6 +1,6 @@
-/** The tables of the books, and what of an order they need. */
+/** The tables of the ledger, and the fields of an order that the ledger needs. */
 
-/** What of an order these books need; amounts are minor units in text, because JSON has no big integers. */
+/** The fields of an order that the ledger needs; amounts are minor units as text, because JSON has no big integers. */
 export interface ReceivedOrder {
   readonly product: string;
   readonly debtor: { readonly accountId: string; readonly iban: string; readonly name: string };

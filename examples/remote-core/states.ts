@@ -1,4 +1,4 @@
-/** What an order is in these books, and what that is in the words of the port. */
+/** The states of an order in this ledger, and their mapping to the outcomes of the port. */
 import type { KnownOutcome } from 'open-banking-interface';
 
 export interface OrderKey {
@@ -6,7 +6,7 @@ export interface OrderKey {
   readonly number: number;
 }
 
-/** `waiting` is received and not carried out yet, the others are for ever; `returned` is told of what came back. */
+/** `waiting` is received but not yet executed; the other states are final. `returned` occurs only in reported results. */
 export type State =
   | 'waiting'
   | 'executed-here'
@@ -36,7 +36,7 @@ export function asState(value: unknown): State | undefined {
   return states.find((state) => state === value);
 }
 
-/** A state in the words of the port. */
+/** Converts a state into an outcome of the port. */
 export function outcomeOf(state: State): KnownOutcome {
   switch (state) {
     case 'executed-here':
@@ -58,7 +58,7 @@ export function outcomeOf(state: State): KnownOutcome {
   }
 }
 
-/** Of an entry. At most 35 characters; of several attempts one has entries. */
+/** The id of an entry, at most 35 characters. Only one attempt of a payment has entries. */
 export function idOf({ paymentId }: OrderKey, side: 'd' | 'c' | 'r'): string {
   return `${paymentId.replaceAll('-', '')}-${side}`;
 }

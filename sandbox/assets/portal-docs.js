@@ -1,18 +1,18 @@
 'use strict';
-// Shows the contract that the page names, and fills in what every call needs: the client, and an identifier of its own.
+// Shows the contract that the page names, and fills in the parameters that every call needs: client and X-Request-ID.
 {
   const place = document.querySelector('#documentation');
   const clients = document.querySelector('#client');
   const tokenHint = document.querySelector('#token-hint');
   const { SwaggerUIBundle } = globalThis;
 
-  // crypto.randomUUID is there over HTTPS and at localhost alone.
+  // crypto.randomUUID exists only over HTTPS and at localhost.
   const newIdentifier = () =>
     '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
       (digit ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (digit / 4)))).toString(16),
     );
 
-  // What we have written into a field may be written anew; what somebody has typed stays.
+  // Values that this script filled in may be replaced; a value that the developer typed stays.
   const filled = new Set();
   const makers = {
     'X-Request-ID': newIdentifier,
@@ -20,8 +20,8 @@
     'PSU-ID': () => place.dataset.customer,
     'TPP-Redirect-URI': () => place.dataset.callback,
   };
-  // Either this or PSU-Corporate-ID comes with whatever is about a consent, which a document cannot say.
-  // Where the browser comes back to is for the developer to see, where the client has the sandbox's own address.
+  // A call about a consent needs PSU-ID or PSU-Corporate-ID; OpenAPI cannot express that alternative.
+  // TPP-Redirect-URI is shown to the developer if the client has registered the sandbox's callback address.
   const isNeeded = (parameter, [path]) =>
     parameter.get('required') ||
     (parameter.get('name') === 'PSU-ID' && path.startsWith('/consent')) ||
@@ -56,7 +56,7 @@
     },
   };
 
-  // BaseLayout without what the page has itself: a main part around it, a title, and one server, which the page is from.
+  // BaseLayout without the parts that the page has already: main element, title, and the only server.
   const fitting = ({ React }) => ({
     components: {
       PortalLayout: ({ getComponent, specSelectors }) => {
@@ -67,7 +67,7 @@
         return React.createElement('div', { className: 'swagger-ui' }, [drawings, ...elements]);
       },
     },
-    // No link stands within a button.
+    // HTML allows no link within a button.
     wrapComponents: {
       DeepLink:
         () =>
@@ -76,7 +76,7 @@
     },
   });
 
-  // What the component leaves out for those who do not see the page, or who have no mouse.
+  // Accessibility repairs of the component: labels for screen readers, and keyboard access.
   const named = (element, name) => element.setAttribute('aria-label', name);
   const repairs = {
     'tr[data-param-name] :is(select, textarea, input):not([aria-label])': (field) =>
@@ -96,7 +96,7 @@
   };
   new MutationObserver(repair).observe(place, { childList: true, subtree: true });
 
-  // What the contracts say is in English, whatever the page's language.
+  // The contracts are in English; the page may be in another language.
   place.lang = 'en';
 
   const component = SwaggerUIBundle({
@@ -115,7 +115,7 @@
     },
   });
 
-  // What a code of this client was exchanged for in this tab, while it is good.
+  // Returns the access token that this tab got for the client, while the token is valid.
   const tokenOf = (client) => {
     if (!place.dataset.tokens) return undefined;
     const { token, until = 0 } = JSON.parse(sessionStorage.getItem(place.dataset.tokens + client) ?? '{}');
@@ -123,7 +123,7 @@
   };
 
   let filledToken;
-  // Another client's token goes; what somebody has typed stays.
+  // Replaces another client's token; a token that the developer typed stays.
   const fillToken = (token) => {
     const present = component.authSelectors.authorized()?.getIn(['bearerToken', 'value']);
     if (present && present !== filledToken) return false;

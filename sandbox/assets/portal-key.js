@@ -1,6 +1,6 @@
 'use strict';
-// Makes a client's private key in this browser, and the signing request for it (PKCS#10, RFC 2986), which alone is sent.
-// Browsers have keys over HTTPS and at localhost alone; elsewhere, as without script, the page has no button for it.
+// Generates a client's private key in this browser, and its certificate signing request (PKCS#10, RFC 2986). Only the request is
+// sent. Browsers generate keys only over HTTPS and at localhost; elsewhere, and without JavaScript, the page has no button.
 {
   const place = document.querySelector('#own-key');
   const made = document.querySelector('#own-key-made');
@@ -18,7 +18,7 @@
   const sequence = (...parts) => der(0x30, ...parts);
   const identifier = (...bytes) => der(0x06, bytes);
   const bits = (bytes) => der(0x03, [0], bytes);
-  // Not negative, and without a zero that nobody needs.
+  // DER: a non-negative integer without superfluous leading zeros.
   const integer = (bytes) => {
     const digits = bytes.slice(bytes.findIndex((byte) => byte > 0));
     return der(0x02, digits[0] < 0x80 ? [] : [0], digits);
@@ -28,7 +28,7 @@
     ec: {
       key: { name: 'ECDSA', namedCurve: 'P-256' },
       signing: { name: 'ECDSA', hash: 'SHA-256' },
-      // ecdsa-with-SHA256, whose two numbers the browser gives one after the other.
+      // ecdsa-with-SHA256; the browser concatenates the two numbers of the signature.
       algorithm: sequence(identifier(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02)),
       signature: (bytes) => sequence(integer(bytes.slice(0, 32)), integer(bytes.slice(32))),
     },
@@ -40,7 +40,7 @@
         hash: 'SHA-256',
       },
       signing: { name: 'RSASSA-PKCS1-v1_5' },
-      // sha256WithRSAEncryption, with NULL for its parameters.
+      // sha256WithRSAEncryption, with NULL parameters.
       algorithm: sequence(identifier(0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b), der(0x05)),
       signature: (bytes) => bytes,
     },
@@ -52,7 +52,7 @@
   };
   const exported = async (format, key) => new Uint8Array(await crypto.subtle.exportKey(format, key));
 
-  // The server takes nothing of a request but its key; the name is for people who look into the file.
+  // The server reads only the key of the request; the name is for people who read the file.
   const requestFor = async ({ privateKey, publicKey }, { algorithm, signature, signing }) => {
     const name = der(0x0c, new TextEncoder().encode(place.dataset.client));
     const subject = sequence(der(0x31, sequence(identifier(0x55, 0x04, 0x03), name)));
@@ -71,12 +71,12 @@
     forget();
     link.href = URL.createObjectURL(file);
     signingRequest.value = request;
-    // A file would count in place of the field.
+    // An uploaded file would override the field.
     upload.value = '';
     isToBeSaved = true;
     made.hidden = false;
   };
-  // Also where the browser keeps the page to come back to.
+  // Also runs when the browser puts the page into its back-forward cache.
   const forget = () => {
     URL.revokeObjectURL(link.href);
     link.removeAttribute('href');
@@ -96,7 +96,7 @@
   link.addEventListener('click', () => {
     isToBeSaved = false;
   });
-  // A certificate for a key that nobody has is of no use: the browser asks before it leaves the page.
+  // A certificate is useless without its key, so that the browser asks before it leaves the page with an unsaved key.
   addEventListener('beforeunload', (event) => {
     if (isToBeSaved) event.preventDefault();
   });

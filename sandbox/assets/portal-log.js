@@ -1,12 +1,13 @@
 'use strict';
-// Shows each call at once: when one has come, the list is asked for again. Without script the page can be loaded again.
+// Live request log: reloads the list after each call, which a server-sent event announces. Without JavaScript the developer
+// reloads the page.
 {
   const list = document.querySelector('#calls');
   let isAsking = false;
   let hasNews = false;
 
   const show = (page) => {
-    // Who has the keyboard on an entry keeps it there.
+    // The keyboard focus stays on its entry.
     const held = list.contains(document.activeElement) ? document.activeElement.getAttribute('href') : null;
     list.replaceChildren(...page.querySelector('#calls').childNodes);
     if (held !== null) list.querySelector(`a[href="${held}"]`)?.focus();
@@ -28,7 +29,7 @@
   };
 
   new EventSource(list.dataset.events).addEventListener('call', () => {
-    // What goes wrong on the way leaves the list as it is.
+    // After an error the list stays as it is.
     look().catch(() => {});
   });
 }

@@ -14,13 +14,13 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { digestOfSources, newRecord, targets, writeRecord } from './targets.js';
 
-// Each of the compiler's checkers learns the shared types by itself, so that more of them than cores cost time.
+// Each of the compiler's checkers analyses the shared types itself, so that more checkers than cores cost time.
 const checkers = String(Math.min(availableParallelism(), 4));
-// The compiler is a Go program that needs nearly all it allocates until it ends, and then ends: collecting garbage on the
-// way takes a third of its time and frees a tenth of its memory. It is collected only where that would grow beyond 2 GiB.
+// The compiler is a short-lived Go program that keeps most of its memory in use: garbage collection takes a third of its time and
+// frees a tenth of its memory. Garbage is collected only above 2 GiB.
 const garbage = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
 
-/** Returns whether the sources compile; the compiler says why not. */
+/** Returns whether the sources compile; the compiler prints the errors. */
 export function compile(target, options = []) {
   const begun = performance.now();
   process.stderr.write(`Compiling ${target.folder}/ … `);
@@ -45,7 +45,7 @@ function compileIn(scratch, target, options) {
   const record = newRecord(target, sources, scratch);
   const isWhole = isFromFolders(scratch, target);
   moveInto(target.folder, scratch);
-  // A source that changed meanwhile may have been compiled before or after its change, so the next build compiles again.
+  // A source that changed during the build may be compiled in its old form, so that the next build compiles again.
   if (isWhole && sources === digestOfSources(target)) writeRecord(target, record);
   return true;
 }

@@ -22,7 +22,7 @@ export function runCodegen(program, words, out = 'inherit') {
   return { status: status ?? 1, said: stdout ?? '' };
 }
 
-/** Brings generated code up to date. Returns false if the contracts are wrong; the generator has said why. */
+/** Brings generated code up to date. Returns false if the contracts are wrong; the generator has printed the mistakes. */
 export function generate() {
   if (!compileCodegen()) return false;
   if (isCurrent(generated)) return true;

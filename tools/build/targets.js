@@ -28,14 +28,14 @@ function compiledTarget(folder, project, folders) {
   };
 }
 
-/** `dist`: the server and the tools. `build`: the same with the tests, which so never touch a running server's code. */
+/** `dist`: the server and the tools. `build`: the same with the tests, which never touch a running server's code. */
 export const targets = {
   dist: compiledTarget('dist', 'tsconfig.dist.json', () => compiledFolders('tsconfig.dist.json')),
   build: compiledTarget('build', 'tsconfig.json', () => compiledFolders('tsconfig.json')),
   codegen: compiledTarget('dist-codegen', 'codegen/tsconfig.json', () => ['codegen', 'src/engine']),
 };
 
-/** Code generated from the contracts, by the compiled generator: an edit of the engine that leaves that alone generates nothing. */
+/** Code generated from the contracts, by the compiled generator: an edit of the engine that does not change the generator generates nothing. */
 export const generated = {
   folder: 'generated',
   folders: () => ['specs', targets.codegen.folder],
@@ -77,7 +77,7 @@ function digestOfMade({ folder, made }, place = folder) {
 
 const recordOf = ({ folder }) => join(folder, '.digests');
 
-/** The record of a build from sources with this digest, whose files stand in `place`. */
+/** The record of a build from sources with this digest, whose files are in `place`. */
 export function newRecord(target, sources, place) {
   return { sources, made: digestOfMade(target, place), compiler: compilerVersion() };
 }
@@ -100,7 +100,7 @@ function isAsRecorded(target, furtherCheck = () => true) {
   }
 }
 
-/** Whether the compiled code is that of the sources, with any compiler, or none, installed now. */
+/** Whether the compiled code is up to date with the sources; the installed compiler does not matter. */
 export function isOfSources(target) {
   return isAsRecorded(target);
 }

@@ -1,4 +1,4 @@
-/** The handlers of specs/branches/1.0.0.yaml, over a table that only this plugin knows. */
+/** The handlers of specs/branches/1.0.0.yaml, which read a table of this plugin. */
 import { filled, ok, Problem, type Connection, type HandlersFor } from 'open-banking-interface';
 import type { Branch } from '../generated/branches-1.0.0.js';
 import type { Contracts, SpelledBy } from '../generated/index.js';

@@ -1,6 +1,6 @@
 /**
- * What My Bank adds to the server: a hint for its customers in an answer of payments 1.3.2, a rule of its own for
- * clients of 1.0.0, and a contract of its own, with the table that it needs.
+ * The plugin of My Bank: a hint for customers in an answer of payments 1.3.2, a rule for clients of payments 1.0.0, and a
+ * contract of its own, with its table.
  */
 import { Problem, reply, type Plugin } from 'open-banking-interface';
 import * as generated from '../generated/index.js';
@@ -10,7 +10,7 @@ export default {
   name: 'my-bank',
 
   handlers: {
-    // The contract has the field, and the server leaves it empty: it does not know what this bank calls its app.
+    // The contract has this field, which the server leaves empty because it does not know the name of the bank's app.
     startPaymentAuthorisation: {
       'payments-1.3.2': async (request, call, original) => {
         const { body, headers } = await original(request, call);
@@ -18,7 +18,7 @@ export default {
         return reply({ status: 201, headers, body: { ...body, psuMessage } });
       },
     },
-    // An entry is for one version: clients of 1.0.5 and 1.3.2 cancel as before.
+    // An entry affects one version: clients of 1.0.5 and 1.3.2 cancel as before.
     cancelPayment: {
       'payments-1.0.0': async () => {
         throw new Problem('cancellation.invalid', 'Clients of 1.0.0 cancel payments in a branch of My Bank.');

@@ -1,8 +1,8 @@
-// An automatic test of a TPP against the sandbox, for Node 20 or newer and without a package:
+// An automatic test of a TPP against the sandbox, for Node 20 or newer, without packages:
 //
 //     node --test bank.test.mjs
 //
-// It takes its values from the environment: the page "Automatic tests" of the sandbox has them.
+// The test reads its values from environment variables, which the sandbox's page "Automatic tests" lists.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
@@ -29,7 +29,7 @@ const callback = `${BANK}/sandbox/callback`;
 const asClient = { 'X-Gateway-Client-Id': CLIENT_ID, 'PSU-ID': CUSTOMER, 'PSU-IP-Address': '192.0.2.1' };
 const asDeveloper = { Authorization: `Bearer ${WORKSPACE_KEY}` };
 
-/** Makes a call; where the answer has another status than the expected one, the test fails and says why. */
+/** Makes a call. For an unexpected status the test fails, with the reason from the request log. */
 async function call(status, method, address, { headers = asClient, json, form } = {}) {
   const requestId = randomUUID();
   const request = {
@@ -46,7 +46,7 @@ async function call(status, method, address, { headers = asClient, json, form } 
   return JSON.parse(text);
 }
 
-/** What the log of the workspace knows of a call of the client; it is there a moment after the answer. */
+/** Returns the reason of a refusal from the workspace's request log, which has a call about a second after its answer. */
 async function reasonOf(requestId) {
   await setTimeout(1000);
   const ask = async (path) => (await fetch(sandbox + path, { headers: asDeveloper })).json();
@@ -57,7 +57,7 @@ async function reasonOf(requestId) {
   return `Why: ${JSON.stringify(refusal)}\nIn the log: ${BANK}/sandbox/workspace/log/${entryId}`;
 }
 
-// What a payment is about, in euros.
+// The amount of each payment, in euros.
 const price = '12.50';
 
 const orderOf = (amount) => ({
@@ -68,7 +68,7 @@ const orderOf = (amount) => ({
   remittanceInformationUnstructured: 'Invoice 2026-17',
 });
 
-/** Has the customer decide as on the bank's pages; the test fails where these have not come to their end. */
+/** Lets the simulated customer decide as on the bank's pages; the test fails if the customer does not reach the last page. */
 async function decide(path, json) {
   const answer = await call(200, 'POST', sandbox + path, {
     headers: asDeveloper,
@@ -79,7 +79,7 @@ async function decide(path, json) {
   return answer;
 }
 
-/** Initiates a payment, on which the customer decides; returns its status. */
+/** Initiates a payment and lets the customer decide; returns the payment's status. */
 async function pay(decision) {
   const { _links: links } = await call(201, 'POST', payments, { json: orderOf(price) });
   const authorisationId = links.scaRedirect.href.split('/').at(-1);
@@ -96,7 +96,7 @@ const withToken = ({ access_token: token }) => ({
   headers: { ...asClient, Authorization: `Bearer ${token}` },
 });
 
-/** Asks the customer for a consent, and gets a token with it. */
+/** Registers a consent, lets the customer approve it, and exchanges the code for a token. */
 async function consentUntil(validUntil) {
   const account = { iban: CUSTOMER_IBAN };
   const consent = await call(201, 'POST', `${accounts}/consent`, {
@@ -116,7 +116,7 @@ async function consentUntil(validUntil) {
   return { consent, reading: withToken(token) };
 }
 
-/** Lets time pass in the workspace; returns its clock once it has arrived. */
+/** Advances the workspace's test clock; returns the clock when it has reached its target. */
 async function forward(target) {
   let clock = await call(200, 'POST', `${sandbox}/clock`, {
     headers: asDeveloper,

@@ -1,4 +1,4 @@
-// Shows the contract that the page names, and loads the page again when a contract has changed.
+// Shows the contract that the page names, and reloads the page when a contract has changed.
 const place = document.querySelector('#documentation');
 
 if (place) {
@@ -15,7 +15,7 @@ if (place) {
 
 const changes = new EventSource('/documentation/changes');
 changes.addEventListener('message', () => location.reload());
-// The program was started anew: what it serves may be something else.
+// After a restart of the program, the page may be outdated.
 let isLost = false;
 changes.addEventListener('error', () => (isLost = true));
 changes.addEventListener('open', () => {
