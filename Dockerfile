@@ -1,5 +1,5 @@
-# Compiles the server, then runs it without compiler, tests and development packages.
-# Pin it where it matters: --build-arg BASE=node:24-slim@sha256:<digest>
+# Compiles the server in a build stage; the final image has no compiler, tests or development packages.
+# Pin the base image for production: --build-arg BASE=node:24-slim@sha256:<digest>
 ARG BASE=node:24-slim
 FROM ${BASE} AS build
 WORKDIR /app

@@ -43,7 +43,7 @@ export async function generateCommand(args: readonly string[], lint?: Lint): Pro
   }
   const stale = differences(output, out)
     .filter(isCommitted)
-    .map((name) => `${out}/${name} is not what the contracts say; run "npm run generate".`);
+    .map((name) => `${out}/${name} is out of date; run "npm run generate".`);
   const mistakes = [...stale, ...(await checkUnreleased(specs, lock, bundles))];
   return { ...(mistakes.length === 0 ? { lines: [] } : { mistakes }), warnings };
 }

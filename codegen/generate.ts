@@ -178,7 +178,7 @@ function importingFrom(module: string, output: Output): Output {
 }
 
 function refuse(contract: Contract, reason: string): void {
-  const sentence = `Ajv makes no validators of these schemas: ${reason}.`;
+  const sentence = `Ajv cannot compile these schemas: ${reason}.`;
   contract.report(['components'], 'schema-refused', sentence);
 }
 

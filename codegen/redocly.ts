@@ -27,7 +27,7 @@ export async function runRedocly(
 }
 
 function failure(reason: string): Printed {
-  return { failure: `@redocly/cli has not answered: ${reason}` };
+  return { failure: `@redocly/cli failed: ${reason}` };
 }
 
 interface Ended {

@@ -17,9 +17,9 @@ if (error) throw error;
 const { message, metadata }: Audit = JSON.parse(stdout);
 if (metadata) {
   const { critical = 0, high = 0, low = 0, moderate = 0 } = metadata.vulnerabilities;
-  console.log(`known weaknesses: ${critical} critical, ${high} high, ${moderate} moderate, ${low} low`);
+  console.log(`known vulnerabilities: ${critical} critical, ${high} high, ${moderate} moderate, ${low} low`);
   if (critical + high > 0) process.exitCode = 1;
 } else {
   const [reason = 'no answer'] = (message ?? 'no answer').split(' - ');
-  console.log(`the registry does not say what weaknesses are known: ${reason}`);
+  console.log(`the registry did not report vulnerabilities: ${reason}`);
 }

@@ -44,7 +44,7 @@ const isCheck = process.argv.includes('--check');
 for (const [file, content] of documents) {
   if (existsSync(file) && readFileSync(file, 'utf8') === content) continue;
   if (isCheck) {
-    console.error(`${file} is not what the code says; run "npm run documents".`);
+    console.error(`${file} is out of date; run "npm run documents".`);
     process.exitCode = 1;
   } else writeFileSync(file, content);
 }

@@ -85,12 +85,15 @@ function areTypes(entries: readonly { readonly isType: boolean }[]): boolean {
 
 function refusals(file: string, imports: readonly Import[]): string[] {
   const [room, row] = findRow(file) ?? [];
-  if (room === undefined || !row) return [`${file}:1: no row of tools/arrows.ts says what it may import.`];
+  if (room === undefined || !row)
+    return [`${file}:1: tools/arrows.ts has no row with the imports that this file may have.`];
   const isAllowed = ({ isType, target }: Import) =>
     covers([room, ...row.values, ...(isType ? (row.types ?? []) : [])], target);
   return imports
     .filter((each) => !isAllowed(each))
-    .map(({ line, target }) => `${file}:${line}: ${target} is not for it; ${describeRow(room, row)}`);
+    .map(
+      ({ line, target }) => `${file}:${line}: ${target} may not be imported here; ${describeRow(room, row)}`,
+    );
 }
 
 /** The row with the longest name: the file's own row when there is one. */

@@ -55,7 +55,7 @@ function make(): Sbom {
     { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   if (error) throw error;
-  if (!stdout.startsWith('{')) throw new Error(`npm makes no SBOM: ${stderr}`);
+  if (!stdout.startsWith('{')) throw new Error(`npm created no SBOM: ${stderr}`);
   const made: Sbom = JSON.parse(stdout);
   // npm names the component after its folder.
   const component = { ...made.metadata.component, name: 'open-banking-interface' };

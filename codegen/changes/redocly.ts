@@ -61,10 +61,10 @@ async function diff(
     ['after.json', JSON.stringify(after)],
   ]);
   const printed = await runRedocly(['diff', ...files.keys(), '--fail-on=none'], files);
-  if ('failure' in printed) return { mistake: `Nobody knows what breaks clients: ${printed.failure}` };
+  if ('failure' in printed) return { mistake: `The check for breaking changes failed: ${printed.failure}` };
   const changes = asObject(printed.values[0])['changes'];
   if (isList(changes)) return { changes };
-  return { mistake: 'Nobody knows what breaks clients: @redocly/cli has reported no list of changes.' };
+  return { mistake: 'The check for breaking changes failed: @redocly/cli reported no list of changes.' };
 }
 
 /** The numbers of the questions that have a major change in the report. */

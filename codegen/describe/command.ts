@@ -9,9 +9,9 @@ import { documentNamed, isFile, released } from './named.js';
 import { formatMarkdown } from './text.js';
 
 const usage = [
-  'Name what is to be compared, the older first:',
+  'Name two documents to compare, the older one first:',
   '  npm run contract:describe payments 1.0.0 1.3.2              two versions',
-  '  npm run contract:describe payments-1.3.2                    what was released, and what stands in specs/',
+  '  npm run contract:describe payments-1.3.2                    the release, and the contract in specs/',
   '  npm run contract:describe payments-1.3.2@released draft.yaml',
   'Each is a contract, a contract@released, or a file (.yaml, .json).',
 ];
@@ -25,7 +25,7 @@ export async function describeCommand(args: readonly string[]): Promise<Answer> 
   const pair = parsePair(parsed.positionals, specs);
   if (!pair) return { mistakes: usage };
   const [older, newer] = pair;
-  if (older === newer) return { mistakes: [`Both are ${older}; name two different ones.`] };
+  if (older === newer) return { mistakes: [`Both names mean ${older}; name two different documents.`] };
   const [before, after] = [documentNamed(older, specs), documentNamed(newer, specs)];
   if ('mistakes' in before) return before;
   if ('mistakes' in after) return after;

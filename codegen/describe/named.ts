@@ -28,7 +28,7 @@ function fileAt(path: string): Named {
   if ('line' in found) return { mistakes: [`${path}:${found.line}: ${found.why}`] };
   return isObject(found.value)
     ? { document: toPublished(found.value) }
-    : { mistakes: [`${path}:1: This is no JSON object.`] };
+    : { mistakes: [`${path}:1: This is not a JSON object.`] };
 }
 
 /** A contract in a folder of contracts may refer to the others; any other file stands alone. */

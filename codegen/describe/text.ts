@@ -85,6 +85,6 @@ function said(edits: readonly DescribedEdit[]): Sentence[] {
 }
 
 function sameSentence(same: number, hasOthers: boolean): string {
-  if (!hasOthers) return 'What both offer is the same.';
+  if (!hasOthers) return 'The common operations are the same.';
   return same === 1 ? 'One more operation is the same.' : `${same} more operations are the same.`;
 }

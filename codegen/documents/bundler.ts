@@ -195,7 +195,7 @@ export class Bundler {
     }
     const known = this.#components.get(reference);
     if (known && (known.place.file !== target.file || known.place.path.join('/') !== target.path.join('/'))) {
-      const sentence = `${name} is also the name of another one in ${known.place.file}; rename one.`;
+      const sentence = `${name} is also the name of a component in ${known.place.file}; rename one of them.`;
       this.#reading.report(from, 'component-name-taken', sentence);
     }
     if (!known) {

@@ -91,7 +91,7 @@ function explosions(document: Document): Oddity[] {
   };
   if (countNodes(document.contents) <= mostValues) return [];
   const aliases = [...known].filter(([node]) => isAlias(node)).toSorted(([, a], [, b]) => b - a);
-  const sentence = 'Aliases of aliases make more values of this file than anybody can read; write them out.';
+  const sentence = 'Aliases of aliases expand this file to too many values; write the values out.';
   return aliases.slice(0, 1).map(([node]) => ({ node, rule: 'yaml-alias-explosion', sentence }));
 }
 

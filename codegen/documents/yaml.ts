@@ -76,7 +76,7 @@ const explanations: Readonly<Record<string, readonly [rule: RuleId, sentence: st
   ],
   TAB_AS_INDENT: ['yaml-tab', 'A tab indents this line; write spaces.'],
   RESOURCE_EXHAUSTION: [tooDeep.rule, tooDeep.sentence],
-  TAG_RESOLVE_FAILED: ['yaml-tag-unknown', 'Nothing is known of this tag; leave it out.'],
+  TAG_RESOLVE_FAILED: ['yaml-tag-unknown', 'This tag is unknown; leave it out.'],
 };
 
 function explained({ code, message, pos }: YAMLError, lines: LineCounter): YamlProblem {

@@ -30,7 +30,8 @@ export function newVersionCommand(args: readonly string[]): Answer {
     return mistake(`There is no API ${api}: ${[...new Set(contracts.map((each) => each.api))].join(', ')}.`);
   }
   const next = contractFile(`${api}/${version}.yaml`);
-  if (!next) return mistake(`${version} is no version; write numbers with points between them, as in 1.4.0.`);
+  if (!next)
+    return mistake(`${version} is not a version; write numbers with points between them, as in 1.4.0.`);
   const versions = contracts.filter((contract) => contract.api === api);
   const same = versions.find((each) => compareVersions(each.version, version) === 0);
   if (same) return mistake(`${api} has the version ${same.version} already: ${join(specs, same.file)}.`);
@@ -51,12 +52,12 @@ function write(next: ContractFile, newest: ContractFile, specs: string): Answer 
     lines: [
       `${file} extends ${newest.version}, at the base path ${basePath}.`,
       '',
-      'What to do next:',
-      '- Write what it changes, as actions; specs/README.md says how.',
-      `- "npm run mock -- ${file}" serves it with its examples, before there is any code.`,
-      '- "npm run generate", then "npm run build": the compiler names each handler that does not fit it.',
-      '- "npm run documents" writes into docs/tpp/versions.md what it changes. README.md lists it by hand.',
-      `- "npm run release -- ${next.name}" publishes it.`,
+      'Next steps:',
+      '- Write the changes as actions; see specs/README.md.',
+      `- "npm run mock -- ${file}" serves the examples, before there are handlers.`,
+      '- "npm run generate", then "npm run build": the compiler reports each handler that does not fit.',
+      '- "npm run documents" writes the changes into docs/tpp/versions.md. Add the version to README.md by hand.',
+      `- "npm run release -- ${next.name}" publishes the version.`,
     ],
   };
 }

@@ -29,7 +29,7 @@ function formatExamples({ components, paths }: JsonObject): string {
     .map(
       ([name]) => `  # - target: $.components.schemas['${name}'].properties
   #   update:
-  #     note: { type: string, description: What one ought to know., maxLength: 70 }
+  #     note: { type: string, description: A note for the payer., maxLength: 70 }
 `,
     );
   const removals = Object.keys(asObject(paths)).map(

@@ -13,7 +13,7 @@ import { digestOf, digestsFile, documentFile, type Lock, readLock } from './lock
 import { writeAtomically } from './write.js';
 
 const usage =
-  'Usage: npm run release -- payments-1.3.2, or several of them; for what breaks clients: --breaking "why it has to be"';
+  'Usage: npm run release -- <contract>…, as in payments-1.3.2; for breaking changes: --breaking "<reason>"';
 
 const options = {
   specs: { type: 'string', default: 'specs' },
@@ -62,7 +62,7 @@ async function release(bundles: readonly Bundle[], circumstances: Circumstances)
     const released = lock.documents.get(bundle.name);
     const present = toPublished(bundle.document);
     if (released && isSame(released, present)) {
-      same.push(`${bundle.name} is as it was released.`);
+      same.push(`${bundle.name} is unchanged since its release.`);
       continue;
     }
     const found = released ? await changesBetween(released, present) : { changes: undefined };
@@ -84,7 +84,7 @@ function breaks({ changes = [] }: Release): boolean {
 
 function reasonWanted({ bundle, changes = [] }: Release): readonly string[] {
   return [
-    `${bundle.name} would break its clients. If it has to be, say why: npm run release -- ${bundle.name} --breaking "<a sentence>"`,
+    `${bundle.name} would break its clients. If that is intended, give the reason: npm run release -- ${bundle.name} --breaking "<a sentence>"`,
     ...changes.map((change) => `  ${formatChange(change)}`),
   ];
 }

@@ -31,7 +31,7 @@ export function digestOf(document: JsonObject): string {
   return `sha256-${createHash('sha256').update(text).digest('hex')}`;
 }
 
-const remedy = 'Bring back both from the last commit with git; only "npm run release" writes them.';
+const remedy = 'Restore both from the last commit with git; only "npm run release" writes them.';
 
 export function readLock(root: string): Lock {
   const mistakes: string[] = [];
@@ -44,7 +44,7 @@ export function readLock(root: string): Lock {
     const line = findLine(root, name);
     lines.set(name, line);
     if (typeof digest !== 'string' || !/^sha256-[0-9a-f]{64}$/.test(digest)) {
-      complain(digestsFile, line, `The digest of ${name} is none.`);
+      complain(digestsFile, line, `The digest of ${name} is not a SHA-256 digest.`);
     } else if (!existsSync(join(root, documentFile(name)))) {
       complain(digestsFile, line, `${name} is released, but ${documentFile(name)} is missing.`);
     } else {
@@ -58,7 +58,7 @@ export function readLock(root: string): Lock {
   for (const file of releasedFiles(root)) {
     const name = file.replace(/\.json$/, '');
     if (digests && !Object.hasOwn(digests, name)) {
-      complain(documentFile(name), 1, `${name} stands here, but ${digestsFile} does not know of it.`);
+      complain(documentFile(name), 1, `${name} is here, but ${digestsFile} has no entry for it.`);
     }
   }
   return { documents, digests: digests ?? {}, lines, mistakes };
@@ -70,7 +70,7 @@ function readObject(root: string, file: string, complain: Complain): JsonObject 
   const found = readJson(join(root, file));
   if ('line' in found) complain(file, found.line, found.why);
   else if (isObject(found.value)) return found.value;
-  else complain(file, 1, 'This is no JSON object.');
+  else complain(file, 1, 'This is not a JSON object.');
   return undefined;
 }
 
@@ -86,7 +86,7 @@ export function readJson(
     const why = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
     if (!(error instanceof SyntaxError)) return { line: 1, why: `This cannot be read: ${why}.` };
     const position = Number(/position (\d+)/.exec(why)?.[1] ?? text.trimEnd().length);
-    return { line: text.slice(0, position).split('\n').length, why: `This is no JSON: ${why}.` };
+    return { line: text.slice(0, position).split('\n').length, why: `This is not JSON: ${why}.` };
   }
 }
 

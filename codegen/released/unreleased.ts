@@ -31,7 +31,7 @@ export function checkGone(
   return [...lines]
     .filter(([name]) => !present.some((each) => each.name === name))
     .map(([name, line]) => {
-      const why = `${name} has been published, and its contract is gone. Bring it back;`;
+      const why = `${name} has been published, but its contract is missing. Restore it;`;
       return `${join(root, digestsFile)}:${line}: ${why} or, to serve it no longer, remove this line and ${documentFile(name)}.`;
     });
 }
@@ -43,7 +43,7 @@ export function listNotices(root: string, lock: Lock, bundles: readonly Bundle[]
     ...checkGone(root, lock, bundles),
     ...listChanged(lock, bundles).map(
       ({ name }) =>
-        `${name} differs from its release; "npm run contract:describe ${name}" says in what, "npm run release -- ${name}" publishes it.`,
+        `${name} differs from its release; "npm run contract:describe ${name}" shows the differences, "npm run release -- ${name}" publishes the contract.`,
     ),
   ];
 }

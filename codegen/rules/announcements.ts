@@ -35,7 +35,7 @@ function checkDates(owner: JsonObject, report: Report): void {
   const extensions = Object.keys(owner).filter((key) => key.startsWith('x-'));
   for (const key of extensions) {
     if (key !== deprecated && key !== sunset) {
-      const sentence = `${key} means nothing here; known are ${deprecated} and ${sunset}.`;
+      const sentence = `${key} is unknown; the known extensions are ${deprecated} and ${sunset}.`;
       report(key, 'extension-unknown', sentence);
     } else if (!formats.date(asText(owner[key]) ?? '')) {
       report(key, 'announcement-date', `${key} is a date in quotes, for instance '2027-12-31'.`);
@@ -43,7 +43,7 @@ function checkDates(owner: JsonObject, report: Report): void {
   }
   const [start, end] = [asText(owner[deprecated]), asText(owner[sunset])];
   if (owner[sunset] !== undefined && owner[deprecated] === undefined) {
-    report(sunset, 'announcement-order', `What ends is deprecated first: write ${deprecated} too.`);
+    report(sunset, 'announcement-order', `A sunset needs a deprecation: write ${deprecated} too.`);
   } else if (start !== undefined && end !== undefined && end <= start) {
     report(sunset, 'announcement-order', `${sunset} comes after ${deprecated}, ${start}.`);
   }

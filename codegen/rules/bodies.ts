@@ -35,11 +35,11 @@ function checkAnswers(contract: Contract, { at, id, item }: Operation): void {
       contract.report(
         valuePath(here, answer),
         'status-form',
-        `${status} is no status; one is a number from 100 to 599.`,
+        `${status} is not a status; a status is a number from 100 to 599.`,
       );
     }
     if ((status === '204' || status === '304') && asObject(answer)['content'] !== undefined) {
-      contract.report([...here, 'content'], 'body-unexpected', `${subject} has a body, and none is sent.`);
+      contract.report([...here, 'content'], 'body-unexpected', `${subject} has a body, but no body is sent.`);
     }
     checkContent(contract, here, subject, answer);
   }
@@ -49,10 +49,10 @@ function checkContent(contract: Contract, at: readonly string[], subject: string
   const content = entriesOf(resolve(contract.document, owner)['content']);
   for (const [type] of content) {
     if (!/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+( *;.*)?$/.test(type)) {
-      const sentence = `${type} is no media type; one is written as in application/json.`;
+      const sentence = `${type} is not a media type; write one such as application/json.`;
       contract.report([...at, 'content', type], 'media-type-form', sentence);
     } else if (!isRead(type)) {
-      const sentence = `${subject} is ${type}, which is taken as it comes; its schema is held against nothing.`;
+      const sentence = `${subject} is ${type}, which is not parsed; its schema is never checked.`;
       contract.report([...at, 'content', type], 'body-as-it-comes', sentence);
     }
   }

@@ -9,7 +9,7 @@ export function checkFiles(root: string, sources: Sources): void {
   for (const file of filesIn(root)) {
     if (!document.test(file) || lock.test(file) || file.startsWith('shared/') || contractFile(file)) continue;
     const sentence =
-      'Nobody reads this file: a contract is called <api>/<version>.yaml, as in payments/1.3.2.yaml, and what contracts share stands in shared/.';
+      'This file is not read: a contract is called <api>/<version>.yaml, as in payments/1.3.2.yaml, and shared files are in shared/.';
     sources.add({ file, line: 1, rule: 'file-name', sentence });
   }
 }

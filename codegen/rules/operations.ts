@@ -46,7 +46,7 @@ function checkReplies({ report }: Contract, { at, id, item, replies }: Operation
       report(
         valuePath(here, response),
         'status-range',
-        `${id} spells out every status; neither default nor 4XX says enough.`,
+        `${id} must declare every status; default and 4XX are not precise enough.`,
       );
     }
     if (component === undefined) continue;

@@ -42,7 +42,7 @@ function checkList(contract: Contract, at: readonly string[], parameters: Json |
       );
     }
     if (isIgnored(parameter)) {
-      const sentence = `${subject} is none to OpenAPI; the media types of bodies say it.`;
+      const sentence = `${subject} is not a parameter in OpenAPI; the media types of bodies define it.`;
       contract.report([...here, 'name'], 'header-reserved', sentence);
     }
     checkReadable(contract, here, subject, parameter);

@@ -44,7 +44,7 @@ function checkBelow(report: Contract['report'], at: readonly string[], item: Jso
       report([...here, 'servers'], 'server-below', sentence);
     }
     if (isObject(part) && part['callbacks'] !== undefined) {
-      const sentence = 'Callbacks are called by nobody; nothing is generated for them.';
+      const sentence = 'Callbacks are not supported; no code is generated for them.';
       report([...here, 'callbacks'], 'callback-uncalled', sentence);
     }
   }

@@ -42,7 +42,7 @@ function checkNewPattern(pattern: string): readonly [RuleId, string] | undefined
     return ['pattern-invalid', `The pattern ${pattern} is not a regular expression.`];
   }
   if (isSafeFromBacktracking(pattern)) return undefined;
-  const sentence = `The pattern ${pattern} can be matched in too many ways: a text that does not fit may take for ever. Let what is repeated begin differently from what follows it.`;
+  const sentence = `The pattern ${pattern} can match in too many ways: a text that does not match may take exponential time. Let a repeated part begin differently from the part that follows it.`;
   return ['pattern-backtracking', sentence];
 }
 

@@ -56,7 +56,7 @@ const sentences: { readonly [rule in RuleId]?: (subject: Subject) => string } = 
   'operation-untagged': () => 'The operation has no tag, so documentation cannot group it.',
   'parameter-description': () => 'The parameter has no description; say what it is for.',
   'security-unsaid': ({ file }) =>
-    `Nothing says who may call this: write security at the top of ${file}, or [] for everybody.`,
+    `The operation has no security: write security at the top of ${file}, or [] for a public operation.`,
   'tag-undeclared': ({ file, value }) => `${value} is not declared; list it in tags, at the top of ${file}.`,
 };
 

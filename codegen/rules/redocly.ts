@@ -30,7 +30,7 @@ export async function findingsIn(
   if (values.length === names.length) {
     return values.map((value) => asList(asObject(value)['problems']).map(toFinding));
   }
-  const failure = `@redocly/cli has answered about ${values.length} of ${names.length} documents.`;
+  const failure = `@redocly/cli checked only ${values.length} of ${names.length} documents.`;
   return { failure };
 }
 

@@ -39,12 +39,12 @@ function keywordProblems(schema: JsonObject): Problem[] {
     .filter((keyword) => !keywords.has(keyword))
     .map((keyword) => {
       const isRead = otherKeywords.has(keyword) || keyword.startsWith('x-');
-      const sentence = `Neither types nor validators are made of the keyword ${keyword}; leave it out.`;
+      const sentence = `Types and validators do not support the keyword ${keyword}; leave it out.`;
       return [[keyword], isRead ? 'keyword-unknown' : 'keyword-unread', sentence];
     });
   const says = ['$ref', 'type', 'enum', ...combinations];
   if (!says.some((keyword) => schema[keyword] !== undefined)) {
-    problems.push([[], 'type-missing', 'This schema does not say its type; write type.']);
+    problems.push([[], 'type-missing', 'This schema has no type; write type.']);
   }
   const format = asText(schema['format']);
   if (format !== undefined && !Object.hasOwn(formats, format)) {
@@ -52,7 +52,7 @@ function keywordProblems(schema: JsonObject): Problem[] {
     problems.push([['format'], 'format-unknown', sentence]);
   }
   if (schema['type'] === 'array' && schema['items'] === undefined) {
-    problems.push([['type'], 'array-without-items', 'An array says what its items are: write items.']);
+    problems.push([['type'], 'array-without-items', 'An array needs the schema of its items: write items.']);
   }
   return problems;
 }
@@ -60,7 +60,7 @@ function keywordProblems(schema: JsonObject): Problem[] {
 function choiceProblems(schema: JsonObject): Problem[] {
   const problems: Problem[] = [];
   if (schema['nullable'] === true && schema['type'] === undefined) {
-    const sentence = 'nullable says nothing without a type; write the type beside it.';
+    const sentence = 'nullable has no effect without a type; write the type beside it.';
     problems.push([['nullable'], 'nullable-untyped', sentence]);
   }
   const hasAlternatives = isList(schema['oneOf']) || isList(schema['anyOf']);

@@ -38,7 +38,7 @@ function boundProblems(schema: JsonObject): Problem[] {
   const own = Object.hasOwn(keywordsOf, type) ? keywordsOf[type] : undefined;
   for (const keyword of own ? Object.keys(schema) : []) {
     if (!boundKeywords.has(keyword) || own?.includes(keyword)) continue;
-    const sentence = `${keyword} says nothing about ${type === 'integer' ? 'an' : 'a'} ${type}; remove it, or change the type.`;
+    const sentence = `${keyword} has no effect on ${type === 'integer' ? 'an' : 'a'} ${type}; remove it, or change the type.`;
     problems.push([[keyword], 'keyword-of-another-type', sentence]);
   }
   return problems;

@@ -22,7 +22,7 @@ const usage = `usage: conformance <module> [--json]
   The settings are those of the server; TIME_ZONE and the two deadlines of the core count.
   Ends with 0 when nothing was found, 1 when something was, 3 when the suite could not begin.
 `;
-const title = 'The adapter cannot be tried';
+const title = 'The adapter cannot be tested';
 
 export const runConformance = withUsage(usage, async (words, { environment, out }) => {
   const options = parseOptions(words);
@@ -52,7 +52,7 @@ function parseOptions(words: readonly string[]) {
       options: { json: { type: 'boolean', default: false } },
     });
     const [file = '', ...others] = positionals;
-    if (file === '' || others.length > 0) throw new Error('it is for one module');
+    if (file === '' || others.length > 0) throw new Error('it takes one module');
     return { file, isJson: values.json };
   } catch (cause) {
     throw new Error(usage.trimEnd(), { cause });

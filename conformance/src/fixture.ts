@@ -35,7 +35,7 @@ export function readFixture(value: unknown): ConformanceFixture | readonly strin
   const text = (of: unknown, name: string, path: string): string => {
     const found = readMember(of, name);
     if (typeof found === 'string' && found !== '') return found;
-    mistakes.push(`${path}.${name} is missing; it is a text.`);
+    mistakes.push(`${path}.${name} is missing; it must be a text.`);
     return '';
   };
   const account = (name: Role): ConformanceAccount => {
@@ -44,7 +44,7 @@ export function readFixture(value: unknown): ConformanceFixture | readonly strin
   };
   const seconds = readMember(value, 'settlesWithinSeconds') ?? 5;
   if (typeof seconds !== 'number' || !(seconds > 0))
-    mistakes.push('fixture.settlesWithinSeconds is no number above 0.');
+    mistakes.push('fixture.settlesWithinSeconds is not a number above 0.');
   const fixture = {
     payer: account('payer'),
     payee: account('payee'),

@@ -91,7 +91,7 @@ export async function requirePayment(options: OrderOptions, world: World): Promi
 /** Brings the available funds of the nearly empty account to exactly this amount. */
 export async function setAvailableFunds(amount: bigint, world: World): Promise<void> {
   const balance = await world.bank.balanceOf(world.accounts.nearlyEmpty.id);
-  if (!balance) throw new Error('balanceOf does not know the account of nearlyEmpty any more');
+  if (!balance) throw new Error('balanceOf no longer knows the account of nearlyEmpty');
   const difference = amount - balance.booked.minorUnits - balance.creditLine;
   if (difference > 0n) await requirePayment({ from: 'payer', to: 'nearlyEmpty', amount: difference }, world);
   if (difference < 0n) await requirePayment({ from: 'nearlyEmpty', to: 'payee', amount: -difference }, world);

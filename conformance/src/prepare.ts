@@ -39,7 +39,7 @@ export async function prepare(
       nearlyEmpty: await find('nearlyEmpty'),
     };
     if (new Set(roles.map((role) => accounts[role].iban)).size < roles.length)
-      mistakes.push('fixture has one account under two names.');
+      mistakes.push('fixture has the same account under two names.');
     if (mistakes.length > 0) return mistakes;
     const base = { ...circumstances, accounts, bank };
     const entries = roles.map(async (role) => [role, await readEntries(accounts[role].id, base)] as const);
@@ -70,7 +70,7 @@ function describeFault(fault: PortFault, error: unknown): string {
     case 'failed':
       return `threw: ${messageOf(error)}`;
     case 'malformed':
-      return "answered outside of the port's types.";
+      return "answered with a value outside the port's types.";
   }
 }
 
@@ -90,16 +90,17 @@ async function findAccount(
     return { id: '', iban, psuId, name: '' };
   };
   const [account, customer] = [await bank.findAccount(iban), await bank.findCustomer(psuId)];
-  if (!account) return mistaken(`findAccount knows no account ${iban}.`);
-  if (!customer) return mistaken(`findCustomer knows no customer ${psuId}.`);
+  if (!account) return mistaken(`findAccount does not know the account ${iban}.`);
+  if (!customer) return mistaken(`findCustomer does not know the customer ${psuId}.`);
   if (account.status !== 'enabled') return mistaken(`${iban} is ${account.status}.`);
   if (account.currency !== homeCurrency)
     return mistaken(`${iban} is in ${account.currency}; the home currency is ${homeCurrency}.`);
   const balance = await bank.balanceOf(account.id);
-  if (!balance) return mistaken(`balanceOf knows no account ${account.id}.`);
+  if (!balance) return mistaken(`balanceOf does not know the account ${account.id}.`);
   const { least, most } = needs[role];
   const minorUnits = balance.booked.minorUnits + balance.creditLine;
-  if (minorUnits < units(least)) return mistaken(`less than ${least} ${homeCurrency} can be disposed of.`);
-  if (minorUnits > units(most)) return mistaken(`more than ${most} ${homeCurrency} can be disposed of.`);
+  if (minorUnits < units(least))
+    return mistaken(`the available funds are less than ${least} ${homeCurrency}.`);
+  if (minorUnits > units(most)) return mistaken(`the available funds are more than ${most} ${homeCurrency}.`);
   return { id: account.id, iban, psuId, name: customer.name };
 }

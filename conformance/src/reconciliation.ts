@@ -17,7 +17,7 @@ type Readable = Pick<World, 'accounts' | 'bank'>;
 export async function readBalances({ accounts, bank }: Readable): Promise<Balances> {
   const read = async (role: Role) => {
     const balance = await bank.balanceOf(accounts[role].id);
-    if (!balance) throw new Error(`balanceOf knows no account ${accounts[role].id}, the ${role}’s`);
+    if (!balance) throw new Error(`balanceOf does not know the account ${accounts[role].id} of ${role}`);
     return balance.booked.minorUnits;
   };
   return { payer: await read('payer'), payee: await read('payee'), nearlyEmpty: await read('nearlyEmpty') };
@@ -78,7 +78,7 @@ export async function checkBalances(
     .filter((role) => now[role] - before[role] !== effect[role])
     .map((role) => {
       const moved = amountText(now[role] - before[role], world);
-      return `The balance of ${role} has changed by ${moved}; the outcomes make it ${amountText(effect[role], world)}.`;
+      return `The balance of ${role} changed by ${moved}; by the outcomes it must change by ${amountText(effect[role], world)}.`;
     });
 }
 

@@ -52,6 +52,6 @@ async function runCheck({ run }: Check, world: World): Promise<Observation> {
     // The server's message for an unanswered read hides the cause, which the adapter's author needs.
     const unread = error instanceof Problem ? world.unread.at(-1) : undefined;
     const reason = unread ?? messageOf(error);
-    return { saw: 'it ended early', faults: [`It could not be tried to the end: ${reason}`] };
+    return { saw: 'it ended early', faults: [`The check could not finish: ${reason}`] };
   }
 }

@@ -52,31 +52,34 @@ describe('The conformance command', () => {
     const failed = report.checks.filter(({ faults }) => faults.length > 0);
     expect([status, report.failed]).to.deep.equal([1, 5]);
     expect(failed.map(({ id, faults }) => [id, faults[0]])).to.deep.include.members([
-      ['cancel-afterwards', 'cancel said cancelled, and outcomeOf says executed (here).'],
-      ['no-stray-rejections', 'Nobody has caught: nobody looks'],
+      ['cancel-afterwards', 'cancel answered cancelled, but outcomeOf answers executed (here).'],
+      ['no-stray-rejections', 'Unhandled rejection: nobody looks'],
     ]);
   });
 
   const methods =
     'findAccount isOwnIban mandateOf findCustomer accountsOf findAccountById balanceOf entriesOf ratesOn execute outcomeOf';
   for (const [what, text, want] of [
-    ['a missing module', undefined, ['./my-bank.mjs: it is not there: ./my-bank.mjs.']],
+    ['a missing module', undefined, ['./my-bank.mjs: it does not exist: ./my-bank.mjs.']],
     ['a module without exports', '', ['./my-bank.mjs exports no bank.', './my-bank.mjs exports no fixture.']],
     [
       'a bank without methods',
       `export const bank = {}; ${withFixture}`,
-      methods.split(' ').map((method) => `bank.${method} is no function.`),
+      methods.split(' ').map((method) => `bank.${method} is not a function.`),
     ],
     [
       'a promise of a bank',
       `export const bank = async () => ({}); ${withFixture}`,
-      ['bank is made as a promise; await it before, and pass in what it gives.'],
+      ['bank is created as a promise; await the promise first, and pass its result.'],
     ],
     [
       'an incomplete fixture',
       `import { sandboxOf } from '${sandbox}'; export const bank = (...parts) => sandboxOf(...parts).bank;
        export const fixture = { ...${JSON.stringify(fixture)}, payee: { iban: 'x' }, unusedIban: 7 };`,
-      ['fixture.payee.psuId is missing; it is a text.', 'fixture.unusedIban is missing; it is a text.'],
+      [
+        'fixture.payee.psuId is missing; it must be a text.',
+        'fixture.unusedIban is missing; it must be a text.',
+      ],
     ],
     [
       'a fixture with unsuitable accounts',
@@ -86,16 +89,16 @@ describe('The conformance command', () => {
          payee: { iban: 'HR7299000143200001036', psuId: 'nobody' },
        };`,
       [
-        'fixture.payer: less than 500 EUR can be disposed of.',
-        'fixture.payee: findCustomer knows no customer nobody.',
-        'fixture.nearlyEmpty: more than 50 EUR can be disposed of.',
+        'fixture.payer: the available funds are less than 500 EUR.',
+        'fixture.payee: findCustomer does not know the customer nobody.',
+        'fixture.nearlyEmpty: the available funds are more than 50 EUR.',
       ],
     ],
   ] as const) {
     it(`exits with 3 and names the mistakes of ${what}`, async () => {
       const { status, stderr } = await (text === undefined ? tryModule('', 'nowhere.mjs') : tryModule(text));
       const lines = stderr.replaceAll('nowhere', 'my-bank').trimEnd().split('\n');
-      expect(lines).to.deep.equal(['The adapter cannot be tried:', ...want.map((line) => `  ${line}`)]);
+      expect(lines).to.deep.equal(['The adapter cannot be tested:', ...want.map((line) => `  ${line}`)]);
       expect(status).to.equal(3);
     });
   }
@@ -107,7 +110,7 @@ describe('The conformance command', () => {
     const { status, stderr } = await command({}, 'conformance');
     expect([status, stderr.split('\n', 1)[0]]).to.deep.equal([
       1,
-      'The adapter could not be tried: usage: conformance <module> [--json]',
+      'The adapter could not be tested: usage: conformance <module> [--json]',
     ]);
   });
 });

@@ -150,7 +150,7 @@ forEachEngine('The locked balances of a batch of orders', (engine) => {
       await transaction('accounts').where('id', 'rich').update({ balance: 79 });
       await held.write();
     }).catch((caught: unknown) => caught);
-    expect(error).to.include({ message: 'a balance that was locked has moved' });
+    expect(error).to.include({ message: 'a locked balance changed' });
     expect(await balances()).to.deep.equal(
       Object.fromEntries(accounts.map(({ balance, id }) => [id, balance])),
     );

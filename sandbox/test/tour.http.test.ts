@@ -26,7 +26,7 @@ describe('A new developer', () => {
     JSON.parse((await inTerminal([command], folder)).output);
 
   it('starts the server, initiates a payment as a new client, and approves it as the customer', async () => {
-    const [, address = ''] = /Begin here, in a browser: (\S+)/.exec(bank.output()) ?? [];
+    const [, address = ''] = /Start here, in a browser: (\S+)/.exec(bank.output()) ?? [];
     const browser = await new WalkingBrowser().open(address);
     await browser.press('Make a workspace');
     browser.html.fill('Name', 'Vodomar Pay');

@@ -6,18 +6,18 @@ import { withUsage } from '../start/command.js';
 import { readOptions } from './read-options.js';
 
 const usage = `usage: backup <file>
-  Copies the SQLite database of DATABASE_URL into a new file, while the server runs or not, and looks through the copy.
-  Everything that was acknowledged before it began is in it. A MariaDB is backed up by mariadb-dump.
+  Copies the SQLite database of DATABASE_URL into a new file, and checks the copy. The server may be running.
+  The copy has everything that was acknowledged before the backup began. For MariaDB, use mariadb-dump.
 `;
 
 export const backup = withUsage(usage, async (words, { environment, out }) => {
   const file = readOptions('backup', () => {
     const { positionals } = parseArgs({ args: [...words], allowPositionals: true, options: {} });
     const [name, ...others] = positionals;
-    if (name === undefined || others.length > 0) throw new Error('It is for one file');
+    if (name === undefined || others.length > 0) throw new Error('it takes one file');
     return name;
   });
   const { bytes, schema } = await backUp(readConfig(environment).DATABASE_URL, file);
-  out.write(`${file} is written: ${bytes} bytes, the schema as of ${schema}\n`);
+  out.write(`${file} is written: ${bytes} bytes, schema version ${schema}\n`);
   return 0;
 });

@@ -5,19 +5,19 @@ import { readMember } from '../domain/objects.js';
 import { type Command, isHelpOption, type Terminal, withReadableFailure } from '../start/command.js';
 
 const usage = `usage: npm start, or open-banking-interface [command] where the package is installed
-  without a command  serves the bank; its settings are environment variables, see docs/operator/configuration.md
-  migrate            brings the schema of the database up to date
-  backup             copies a SQLite database that is in use
-  certificate        issues a test certificate for a client of the sandbox; certificate --help says how
-  clients            registers TPPs' applications, and blocks or removes them; clients --help says how
-  consents           takes a consent back in the customer's stead
-  customers          ends the lock of a customer's name
-  doctor             looks at all that the server stands on, and says what to do; doctor --help says how
+  without a command  starts the server; its settings are environment variables, see docs/operator/configuration.md
+  migrate            updates the schema of the database
+  backup             copies a SQLite database while the server uses it
+  certificate        issues a test certificate for a client of the sandbox; see certificate --help
+  clients            registers, blocks and removes clients, the applications of TPPs; see clients --help
+  consents           revokes a consent for its customer
+  customers          unlocks a user name
+  doctor             diagnoses the settings and everything that the server depends on; see doctor --help
   find               prints the history of a payment, consent, signing basket, authorisation or call
-  payments           lists payments that somebody has to look at
-  report             prints the figures of a quarter that the regulator asks for
-  conformance        tries a bank's adapter; conformance --help says how
-  help, --version    say this, and which version it is
+  payments           lists stuck payments
+  report             prints a quarter's statistics for the regulator
+  conformance        tests a bank's adapter; see conformance --help
+  help, --version    prints this text, or the version
 `;
 
 /** Returns the version of package.json. */
@@ -31,26 +31,23 @@ function version(): string {
 type Entry = readonly [failure: string, load: () => Promise<Command>];
 
 const commands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
-  [
-    'migrate',
-    ['The schema could not be brought up to date', async () => (await import('./migrate.js')).migrateSchema],
-  ],
-  ['backup', ['There is no backup', async () => (await import('./backup.js')).backup]],
-  ['certificate', ['There is no certificate', async () => (await importSandbox()).certificate]],
+  ['migrate', ['The schema could not be updated', async () => (await import('./migrate.js')).migrateSchema]],
+  ['backup', ['The backup failed', async () => (await import('./backup.js')).backup]],
+  ['certificate', ['No certificate was issued', async () => (await importSandbox()).certificate]],
   ['clients', ['Nothing was changed', async () => (await import('./clients/clients.js')).manageClients]],
   [
     'conformance',
     [
-      'The adapter could not be tried',
+      'The adapter could not be tested',
       async () => (await import('../../conformance/src/command.js')).runConformance,
     ],
   ],
   ['consents', ['Nothing was changed', async () => (await import('./customers.js')).consents]],
   ['customers', ['Nothing was changed', async () => (await import('./customers.js')).customers]],
-  ['doctor', ['Nothing was examined', async () => (await import('./doctor/command.js')).examineServer]],
+  ['doctor', ['The checks could not run', async () => (await import('./doctor/command.js')).examineServer]],
   ['find', ['Nothing was found', async () => (await import('./find/find.js')).find]],
   ['payments', ['Nothing was found', async () => (await import('./payments.js')).payments]],
-  ['report', ['There is no report', async () => (await import('./report.js')).report]],
+  ['report', ['The report failed', async () => (await import('./report.js')).report]],
 ]);
 
 /** Runs the command that the words begin with, or starts the server; returns the exit code. */
@@ -73,6 +70,6 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   }
   const names = [...commands.keys()];
   const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  err.write(`There is no command ${name}; the commands are ${list}.\n`);
+  err.write(`Unknown command ${name}; the commands are ${list}.\n`);
   return 2;
 }

@@ -10,10 +10,10 @@ import { createLog } from '../log.js';
 import { onDatabase } from './on-database.js';
 
 const customersUsage = `usage: customers unlock <user name>
-  Ends the lock that wrong passwords or codes have brought about, in browsers that do not know the customer.
+  Ends the lockout after wrong passwords or codes. A lockout does not affect a browser in which the customer has logged in.
 `;
 const consentsUsage = `usage: consents revoke <consent id>
-  Takes a valid consent back in the customer's stead; its tokens end at once.
+  Revokes a valid consent for its customer; the tokens of the consent end at once.
 `;
 
 export const customers = withUsage(customersUsage, async (words, terminal) => {

@@ -13,18 +13,18 @@ import { laterMigrations, migrateAll } from '../plugins/migrations.js';
 import type { Plugin } from '../plugins/plugin.js';
 
 const usage = `usage: migrate
-  Applies to the database what is missing of its schema, and says what that was. It only adds: whatever runs goes on.
+  Applies the missing migrations to the database, and prints their names. The server may be running.
 `;
 
 /** Brings the schema of the database up to date: the server's tables, then those of the same parts as for `serve`. */
 export async function migrate(...parts: readonly Plugin[]): Promise<void> {
   const run = () => applyMigrations(parts, ownTerminal);
-  await inOwnProcess(withReadableFailure(run, ownTerminal, 'The schema could not be brought up to date'));
+  await inOwnProcess(withReadableFailure(run, ownTerminal, 'The schema could not be updated'));
 }
 
 export const migrateSchema = withUsage(usage, async (words, terminal) => {
   if (words.length === 0) return applyMigrations([], terminal);
-  terminal.err.write('migrate takes no further words; migrate --help says how\n');
+  terminal.err.write('migrate takes no arguments; see migrate --help\n');
   return 1;
 });
 
@@ -36,7 +36,8 @@ async function applyMigrations(parts: readonly Plugin[], { environment, out }: T
     const applied = await migrateAll(database, plugins);
     out.write(applied.length > 0 ? `applied ${applied.join(', ')}\n` : 'nothing to apply\n');
     const later = await laterMigrations(database, plugins);
-    if (later.length > 0) out.write(`of a later release, on which this one runs: ${later.join(', ')}\n`);
+    if (later.length > 0)
+      out.write(`applied by a later release, and usable by this one: ${later.join(', ')}\n`);
     return 0;
   } finally {
     await database.close();

@@ -12,15 +12,16 @@ import { onDatabase } from './on-database.js';
 import { readOptions } from './read-options.js';
 
 const usage = `usage: payments stuck [--minutes <n>] [--json]
-  Approved payments that have been due, or at the bank's core, for so long (${defaultStuckMinutes} minutes) and are neither executed nor
-  refused; the longest waiting first. Ends with 1 when there are some. find <payment> tells the whole story of one.
+  Lists approved payments that have been due, or at the bank's core, for so many minutes (default ${defaultStuckMinutes}) and are neither
+  executed nor rejected; the oldest first. Ends with 1 if there are any. find <payment> prints the history of a payment.
 `;
 
 export const payments = withUsage(usage, async ([command, ...words], { environment, out }) => {
-  if (command !== 'stuck') throw new Error('the command is payments stuck; payments --help says how');
+  if (command !== 'stuck') throw new Error('the command is payments stuck; see payments --help');
   const { isJson, minutes } = parseOptions(words);
   const stuck = await onDatabase(readConfig(environment), (parts) => findStuckPayments(minutes, parts));
-  const lines = stuck.length === 0 ? [`none for ${minutes} minutes`] : stuck.map(formatPayment);
+  const lines =
+    stuck.length === 0 ? [`no payment has been stuck for ${minutes} minutes`] : stuck.map(formatPayment);
   out.write(`${isJson ? JSON.stringify(stuck.map(toReadablePayment), undefined, 2) : lines.join('\n')}\n`);
   return stuck.length > 0 ? 1 : 0;
 });
@@ -32,7 +33,7 @@ function parseOptions(words: readonly string[]) {
       json: { type: 'boolean' },
     } as const;
     const { values } = parseArgs({ args: [...words], options });
-    if (!/^\d{1,6}$/.test(values.minutes)) throw new Error('--minutes is a whole number');
+    if (!/^\d{1,6}$/.test(values.minutes)) throw new Error('--minutes must be a whole number');
     return { minutes: Number(values.minutes), isJson: values.json === true };
   });
 }

@@ -6,6 +6,6 @@ export function readOptions<T>(command: string, read: () => T): T {
     return read();
   } catch (cause) {
     const [reason] = cause instanceof Error ? cause.message.split('. ') : [];
-    throw new Error(`${reason}; ${command} --help says how`, { cause });
+    throw new Error(`${reason}; see ${command} --help`, { cause });
   }
 }

@@ -9,9 +9,8 @@ import { onDatabase } from './on-database.js';
 import { readOptions } from './read-options.js';
 
 const usage = `usage: report <quarter> [--json]
-  For instance report 2026-Q4. By day: how long the interface was up, and by service how often it was called, how long
-  an answer took, and how many answers were faults of the bank's, as the EBA's guidelines ask (EBA/GL/2018/07); after
-  that what TPPs use of each version. Days are those of TIME_ZONE.
+  For instance report 2026-Q4. Prints for each day the uptime, and for each service the calls, the answer time and the
+  error rate, as EBA/GL/2018/07 requires; then the calls of each version, operation and field. Days are those of TIME_ZONE.
 `;
 
 export const report = withUsage(usage, async (words, { environment, out }) => {
@@ -26,7 +25,7 @@ function parseOptions(words: readonly string[]) {
     const options = { json: { type: 'boolean' } } as const;
     const { positionals, values } = parseArgs({ args: [...words], allowPositionals: true, options });
     const quarter = parseQuarter(positionals[0] ?? '');
-    if (!quarter || positionals.length > 1) throw new Error('It is for a quarter such as 2026-Q4');
+    if (!quarter || positionals.length > 1) throw new Error('it takes a quarter such as 2026-Q4');
     return { quarter, isJson: values.json === true };
   });
 }

@@ -22,7 +22,7 @@ export function administrationTokens(given: string): Parsed<readonly NamedToken[
   if (given === '') return { value: [] };
   const allowed = `the path of a file with tokens of at least ${shortestToken} characters, or nothing`;
   const content = readFileContent(given);
-  if (content === undefined) return { allowed, wrong: 'there is no such file that could be read' };
+  if (content === undefined) return { allowed, wrong: 'the file cannot be read' };
   const lines = content.toString('utf8').split('\n');
   const value: NamedToken[] = [];
   for (const [at, line] of lines.entries()) {
@@ -32,19 +32,22 @@ export function administrationTokens(given: string): Parsed<readonly NamedToken[
     const wrong = `line ${at + 1} of the file`;
     const isForMetrics = words.length === 3 && words[2] === metrics;
     if (words.length > 2 && !isForMetrics) {
-      return { allowed, wrong: `${wrong} has more than a name and a token, and is not for ${metrics}` };
+      return {
+        allowed,
+        wrong: `${wrong} has more than a name and a token; only the word ${metrics} may follow`,
+      };
     }
     const [name = '', token = ''] = words.length === 1 ? [onlyName, ...words] : words;
     if (!/^[!-~]+$/.test(token) || token.length < shortestToken) {
       return { allowed, wrong: `${wrong} has a token of fewer than ${shortestToken} ASCII characters` };
     }
     if (!/^[A-Za-z0-9._-]{1,40}$/.test(name)) {
-      return { allowed, wrong: `${wrong} has a name with other characters than letters, digits, . _ and -` };
+      return { allowed, wrong: `${wrong} has a name with characters other than letters, digits, . _ and -` };
     }
     if (value.some((known) => known.name === name)) {
-      return { allowed, wrong: `${wrong} has the name ${name} again` };
+      return { allowed, wrong: `${wrong} repeats the name ${name}` };
     }
     value.push({ name, token, isForMetrics });
   }
-  return value.length > 0 ? { value } : { allowed, wrong: 'the file holds no token' };
+  return value.length > 0 ? { value } : { allowed, wrong: 'the file contains no token' };
 }

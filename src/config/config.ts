@@ -12,7 +12,7 @@ export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem';
   constructor(
     readonly lines: readonly string[],
-    readonly title = 'The settings are not usable',
+    readonly title = 'The settings are invalid',
   ) {
     super(lines.join('\n'));
   }
@@ -49,10 +49,7 @@ export function readSettings(environment: Environment): ReadSettings {
     if (text === undefined) continue;
     const isProduction = config['MODE'] === 'production';
     if (isProduction && setting.isChosenInProduction && environment[name] === undefined) {
-      wrong.set(
-        name,
-        `${name} has no default where MODE=production; the bank has to choose: ${setting.sentence}`,
-      );
+      wrong.set(name, `${name} has no default with MODE=production and must be set: ${setting.sentence}`);
       continue;
     }
     const parsed = setting.parse(text);
@@ -69,7 +66,7 @@ export function readSettings(environment: Environment): ReadSettings {
     if (setting.isSandboxDefault && isDefault && isProduction) {
       wrong.set(name, `${name} has its sandbox default; MODE=production needs a value of the bank's own.`);
     } else if (name === 'PUBLIC_URL' && isProduction && !text.startsWith('https://')) {
-      wrong.set(name, `${name} must begin with https:// where MODE=production: customers log in there.`);
+      wrong.set(name, `${name} must begin with https:// with MODE=production: customers log in there.`);
     }
   }
   const usable = Object.entries(config).filter(([name]) => !wrong.has(name));

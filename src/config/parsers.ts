@@ -95,7 +95,7 @@ export function databaseUrl(value: string): Parsed<string> {
   if ('wrong' in read) return { allowed, wrong: read.wrong };
   const { ca, cert, key } = read.tls ?? {};
   const unread = [ca, cert, key].find((file) => file !== undefined && readFileContent(file) === undefined);
-  return unread === undefined ? { value } : { allowed, wrong: 'a file of TLS in it cannot be read' };
+  return unread === undefined ? { value } : { allowed, wrong: 'one of its TLS files cannot be read' };
 }
 
 /** An address with a placeholder for the authorisation's id, or nothing. */
@@ -137,11 +137,11 @@ export function publicKeysFile(given: string): Parsed<readonly Readonly<Record<s
   if (given === '') return { value: [] };
   const allowed = 'the path of a JWK set of public keys (EC, OKP or RSA), or nothing';
   const content = readFileContent(given);
-  if (content === undefined) return { allowed, wrong: 'there is no such file that could be read' };
+  if (content === undefined) return { allowed, wrong: 'the file cannot be read' };
   const keys = readMember(parseJson(content.toString('utf8')), 'keys');
   return Array.isArray(keys) && keys.length > 0 && keys.every(isPublicKey)
     ? { value: keys }
-    : { allowed, wrong: 'the file holds something else' };
+    : { allowed, wrong: 'the file is not a set of such keys' };
 }
 
 function isPublicKey(key: unknown): key is Readonly<Record<string, unknown>> {
@@ -188,7 +188,7 @@ export function networks(given: string): Parsed<BlockList | undefined> {
       if (prefix !== undefined && Number(prefix) === 0) {
         return {
           allowed: 'IP addresses and networks, separated by commas, or nothing',
-          wrong: 'a network of /0 is everybody',
+          wrong: 'a network of /0 contains every address',
         };
       }
       list.addSubnet(base, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
@@ -219,9 +219,9 @@ export function brandColour(given: string): Parsed<BrandColour> {
   const palettes = createPalettes(colour);
   if (!('instead' in palettes)) return { value: { colour, ...palettes } };
   const { contrast, instead, what } = palettes;
-  const measured = `${what}, in light, it has a contrast of ${contrast.toFixed(2)}:1 and needs ${contrastNeeded}:1`;
+  const measured = `${what}, in light mode, its contrast is ${contrast.toFixed(2)}:1 and must be ${contrastNeeded}:1`;
   return {
-    allowed: `a colour that can be read on the pages; the nearest darker one is ${instead}`,
+    allowed: `a colour with enough contrast on the pages; the nearest darker one is ${instead}`,
     wrong: measured,
   };
 }
@@ -230,7 +230,7 @@ export function logoFile(given: string): Parsed<Logo | undefined> {
   if (given === '') return { value: undefined };
   const allowed = `a PNG or an SVG of at most ${maximumLogoBytes} bytes, or nothing`;
   const content = readFileContent(given);
-  if (content === undefined) return { allowed, wrong: 'there is no such file that could be read' };
+  if (content === undefined) return { allowed, wrong: 'the file cannot be read' };
   const logo = readLogo(content);
   return 'wrong' in logo ? { allowed, wrong: `the file ${logo.wrong}` } : { value: logo };
 }

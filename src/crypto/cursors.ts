@@ -10,7 +10,7 @@ const digestBytes = 32;
  * listing whose places reveal others' data seals them (`sealedTexts`).
  */
 export function cursors([first, ...others]: SealingKeys) {
-  const keyFor = (secret: string) => macKey(derivedKey(secret, 'page cursor proof', 'proves cursors'));
+  const keyFor = (secret: string) => macKey(derivedKey(secret, 'page cursor proof', 'signs cursors'));
   const key = keyFor(first);
   const keys = [key, ...others.map(keyFor)];
   return {

@@ -31,7 +31,7 @@ interface Content {
 export type DeviceCookies = ReturnType<typeof deviceCookies>;
 
 export function deviceCookies(sealingKeys: SealingKeys, clock: Clock) {
-  const sealing = sealedTexts(sealingKeys, 'known device', 'seals what a browser knows');
+  const sealing = sealedTexts(sealingKeys, 'known device', 'seals the cookies of known browsers');
   const openContent = (cookie: string | undefined): Content | undefined => {
     const content = cookie === undefined ? undefined : contentIn(sealing.open('', cookie));
     return content && content.goodUntil > clock.now() ? content : undefined;

@@ -43,7 +43,7 @@ function lastingPartOf(secret: string): string {
  * browser can obtain it, because the form's id is sealed in the page.
  */
 export function loginRenewals([sealingKey]: SealingKeys) {
-  const key = derivedKey(sealingKey, 'browser after a login', 'browsers are known by after a login');
+  const key = derivedKey(sealingKey, 'browser after a login', 'identifies browsers after a login');
   return (secret: string, formId: string): string =>
     renewedBrowserSecret(secret, hmacBase64Url(key, `${lastingPartOf(secret)}\n${formId}`));
 }
@@ -63,7 +63,7 @@ export function newFormId(): string {
 /** OAuth2 token secrets: opaque, random or derived under the bank's key. */
 export function tokenSecrets(sealingKeys: SealingKeys) {
   const deriveTokenKey = (sealingKey: string) =>
-    derivedKey(sealingKey, 'oauth2 token succession', 'tokens are derived with');
+    derivedKey(sealingKey, 'oauth2 token succession', 'derives tokens');
   const [newest, ...earlier] = sealingKeys;
   const [key, earlierKeys] = [deriveTokenKey(newest), earlier.map(deriveTokenKey)];
   type Purpose = 'code' | 'access-token' | 'refresh-token';

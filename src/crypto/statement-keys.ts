@@ -33,14 +33,14 @@ function keyFault(key: Key): string | undefined {
   ].find((each) => each.kty === kty && each.crv === crv);
   if (!known) return 'is neither on P-256 nor Ed25519, nor an RSA key';
   if (alg !== undefined && !known.algorithms.some((each) => each === alg)) {
-    return `has another alg than ${known.algorithms.join(' or ')}`;
+    return `has an alg other than ${known.algorithms.join(' or ')}`;
   }
   try {
     const { asymmetricKeyDetails: details } = createPublicKey({ key: { ...key }, format: 'jwk' });
     const isShort = kty === 'RSA' && (details?.modulusLength ?? 0) < shortestModulus;
     return isShort ? `has fewer than ${shortestModulus} bits` : undefined;
   } catch {
-    return 'is no public key that can be read';
+    return 'is not a readable public key';
   }
 }
 
@@ -48,6 +48,8 @@ function keyFault(key: Key): string | undefined {
 function nameFault({ kid, kty }: Key, keys: StatementKeys): string | undefined {
   const alike = keys.filter((other) => other['kty'] === kty);
   if (alike.length === 1) return undefined;
-  if (typeof kid !== 'string') return 'has no kid, and is not the only one of its kind';
-  return alike.filter((other) => other['kid'] === kid).length > 1 ? 'has the kid of another one' : undefined;
+  if (typeof kid !== 'string') return 'has no kid, although there are several keys of its type';
+  return alike.filter((other) => other['kid'] === kid).length > 1
+    ? 'has the same kid as another key'
+    : undefined;
 }

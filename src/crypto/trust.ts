@@ -76,13 +76,13 @@ const hashes: Readonly<Record<string, string>> = {
 export function readRevocationList(bytes: Buffer): RevocationList {
   const [signed, algorithm, signature] = partsOf(readDer(bytes));
   const hash = hashes[readObjectIdentifier(partsOf(algorithm)[0])];
-  if (!signed || hash === undefined) throw new Error('the list is signed in a way that is not known');
+  if (!signed || hash === undefined) throw new Error('the list has an unknown signature algorithm');
   const value = readBits(signature);
   const fields = partsOf(signed);
   const numbers = new Set(readRevoked(fields));
   const isOf = ({ x509 }: Certificate) => verify(hash, signed.bytes, x509.publicKey, value);
   const [thisUpdate, nextUpdate] = fields.filter(isTime).map(readTime);
-  if (thisUpdate === undefined) throw new Error('the list does not say when it was made');
+  if (thisUpdate === undefined) throw new Error('the list has no date of issue');
   return {
     thisUpdate,
     ...(nextUpdate !== undefined && { nextUpdate }),

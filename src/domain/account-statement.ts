@@ -93,7 +93,7 @@ export function formatCursor({ newest, place, since }: StatementCursor): string 
 /** Parses the output of `formatCursor`; the caller has verified the seal around the text. */
 export function parseCursor(text: string): StatementCursor {
   const [since, newest, section, first, second]: unknown[] = JSON.parse(text);
-  if (typeof since !== 'string' || typeof newest !== 'string') throw new Error('a sealed mark names no day');
+  if (typeof since !== 'string' || typeof newest !== 'string') throw new Error('a sealed cursor has no day');
   if (section === 'pending') {
     return { since, newest, place: { section, ...(typeof first === 'string' && { before: first }) } };
   }

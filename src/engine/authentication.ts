@@ -55,7 +55,7 @@ async function callersBy(
   const callers: Record<string, unknown> = {};
   for (const scheme of schemes) {
     const [place, callerOf] = [places[scheme], security[scheme]];
-    if (!place || !callerOf) throw new NotWritten(`Nobody says who calls by ${scheme}.`);
+    if (!place || !callerOf) throw new NotWritten(`The security scheme ${scheme} is not implemented yet.`);
     if (callerOf === notWritten && letsInWhereNotWritten) continue;
     const { method = '', url = '', headers } = ctx.req;
     const caller = await callerOf(readCredential(place, ctx), { method, url, headers });

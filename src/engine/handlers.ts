@@ -31,7 +31,7 @@ export class NotWritten extends Error {
 
 /** Placeholder for a missing implementation: answered with 501, or during development with the mock's answer. */
 export function notWritten(): never {
-  throw new NotWritten('Nobody has written this yet.');
+  throw new NotWritten('This operation is not implemented yet.');
 }
 
 /** The contracts whose handler may serve an operation, in order of preference. See docs/developer/decisions, D17. */

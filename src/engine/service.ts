@@ -93,7 +93,7 @@ function buildRoutes({ contracts, handlers, validators }: Service): ServedRoute[
       const own = validators[contract.name]?.[operation.id];
       if (!handler || !own) {
         throw new Error(
-          `${contract.name} ${operation.id} has no handler or no validators; generate it again.`,
+          `${contract.name} ${operation.id} has no handler or no validators; generate the code again.`,
         );
       }
       return { contract, operation, handler, validators: own };

@@ -67,7 +67,7 @@ export function readTrustFolder(folder: string | undefined): TrustFolder {
 
 function parseAuthority(bytes: Buffer): Certificate {
   const certificate = readCertificate(bytes);
-  if (!isAuthority(certificate)) throw new Error('it is not the certificate of an authority');
+  if (!isAuthority(certificate)) throw new Error('it is not the certificate of a certificate authority');
   return certificate;
 }
 
@@ -87,9 +87,9 @@ function splitBlocks(bytes: Buffer, kind: Kind): Buffer[] {
   const text = bytes.toString('latin1');
   if (!text.includes('-----BEGIN')) return [bytes];
   const blocks = pemBlocks(text, kind);
-  if (blocks.length === 0) throw new Error(`it holds no ${kind}`);
+  if (blocks.length === 0) throw new Error(`it contains no ${kind}`);
   const all = text.match(/-----BEGIN [A-Z0-9 ]*(CERTIFICATE|CRL)-----/g) ?? [];
-  if (all.length > blocks.length) throw new Error(`not everything in it is a readable ${kind}`);
+  if (all.length > blocks.length) throw new Error(`it contains a block that is not a readable ${kind}`);
   return blocks;
 }
 
@@ -104,7 +104,7 @@ export function readTlsFiles(
   const { TLS_CERT_FILE: certificate, TLS_KEY_FILE: key } = config;
   if (certificate === undefined && key === undefined) return undefined;
   if (certificate === undefined || key === undefined) {
-    throw new ConfigProblem(['TLS_CERT_FILE and TLS_KEY_FILE need each other.']);
+    throw new ConfigProblem(['TLS_CERT_FILE and TLS_KEY_FILE must be set together.']);
   }
   const wrong: string[] = [];
   const files = {
@@ -131,9 +131,9 @@ function refuseUnusable({ cert, key }: { readonly cert: Buffer; readonly key: Bu
   try {
     if (isMatchingKey(cert, key)) return;
   } catch (error) {
-    throw new ConfigProblem([`TLS_CERT_FILE and TLS_KEY_FILE are not usable: ${messageOf(error)}.`]);
+    throw new ConfigProblem([`TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ${messageOf(error)}.`]);
   }
-  throw new ConfigProblem(['TLS_KEY_FILE is not the key of TLS_CERT_FILE.']);
+  throw new ConfigProblem(['TLS_KEY_FILE is not the private key of TLS_CERT_FILE.']);
 }
 
 function messageOf(error: unknown): string {

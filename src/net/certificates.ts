@@ -76,7 +76,7 @@ function loadTrust({ TRUST_FOLDER }: Config): TrustFolder {
   try {
     return readTrustFolder(TRUST_FOLDER);
   } catch (error) {
-    throw new ConfigProblem([`TRUST_FOLDER is not usable: ${error instanceof Error ? error.message : ''}.`]);
+    throw new ConfigProblem([`TRUST_FOLDER cannot be used: ${error instanceof Error ? error.message : ''}.`]);
   }
 }
 
@@ -119,13 +119,14 @@ export function contradictionsIn(config: ContradictorySettings): readonly string
   const hasProxies = config.CLIENT_CERTIFICATE_PROXIES !== undefined;
   const isTls = config.TLS_CERT_FILE !== undefined;
   const isTrustless = config.TRUST_FOLDER === undefined;
-  const needsTrust = (name: string) => `${name} needs the TRUST_FOLDER of the authorities to be trusted.`;
+  const needsTrust = (name: string) => `${name} needs a TRUST_FOLDER with the trusted authorities.`;
   const isCertificateRequired = config.CLIENT_CERTIFICATE_REQUIRED.length > 0;
   return [
     isTrustless && config.SIGNATURE_REQUIRED.length > 0 && needsTrust('SIGNATURE_REQUIRED'),
     isTrustless && isCertificateRequired && needsTrust('CLIENT_CERTIFICATE_REQUIRED'),
     isTrustless && hasHeader && needsTrust('CLIENT_CERTIFICATE_HEADER'),
-    hasHeader !== hasProxies && 'CLIENT_CERTIFICATE_HEADER and CLIENT_CERTIFICATE_PROXIES need each other.',
+    hasHeader !== hasProxies &&
+      'CLIENT_CERTIFICATE_HEADER and CLIENT_CERTIFICATE_PROXIES must be set together.',
     isCertificateRequired &&
       !hasHeader &&
       !isTls &&
@@ -167,11 +168,11 @@ export function keepCertificatesCurrent(
       if (!renewed) return;
       const { tls } = renewed;
       if (tls) listeners.forEach((listener) => listener.renew(tls));
-      log.info('the trust folder and the files for TLS have changed, and are in force');
+      log.info('the trust folder or the TLS files changed; the new files are in force');
     } catch (error) {
       log.error(
         { err: error },
-        'the trust folder or the files for TLS have changed, and cannot be used; what was before stays in force',
+        'the trust folder or the TLS files changed and cannot be used; the previous files stay in force',
       );
     }
   };

@@ -42,7 +42,7 @@ export function listCallerDemands(config: Config): readonly CallerDemands[] {
   return services.map((service) => {
     const demanded = demandedFor(service, config);
     const told = (proof: Proof, isSeen: boolean) =>
-      demanded.includes(proof) ? 'required' : isSeen ? 'checked if sent' : 'not looked at';
+      demanded.includes(proof) ? 'required' : isSeen ? 'checked if sent' : 'ignored';
     const isVouchedFor = config.TRUSTED_GATEWAY_SERVICES.includes(service);
     return {
       service,
@@ -76,7 +76,7 @@ export function callerContradictionsIn(config: CallerSettings): readonly string[
   };
   const given = Object.entries(gateway).flatMap(([name, isGiven]) => (isGiven ? [name] : []));
   const lines = Object.entries(gateway).flatMap(([name, isGiven]) =>
-    isGiven || given.length === 0 ? [] : [`${name} is missing; ${given.join(' and ')} cannot do without it.`],
+    isGiven || given.length === 0 ? [] : [`${name} is missing; it is required by ${given.join(' and ')}.`],
   );
   return [...lines, ...unknownCallersIn(config)];
 }
@@ -91,7 +91,7 @@ function unknownCallersIn(config: CallerSettings): readonly string[] {
   if (open.length === 0) return [];
   const names = [...Object.values(proofs), 'TRUSTED_GATEWAY_SERVICES'].join(', ');
   return [
-    `MODE=production has to know who calls for ${open.join(', ')}: name each in at least one of ${names}.`,
+    `MODE=production requires client authentication for ${open.join(', ')}: name each in at least one of ${names}.`,
   ];
 }
 
@@ -106,12 +106,12 @@ export function findTrustedGateway(config: Config): TrustedGateway | undefined {
 export function logCallerDemands(config: Config, log: Log): void {
   for (const { secret, ...row } of listCallerDemands(config)) {
     // The log redacts a field named secret.
-    log.info({ ...row, gatewaySecret: secret }, 'what a TPP has to show');
+    log.info({ ...row, gatewaySecret: secret }, 'required client authentication');
   }
   for (const service of listSecretOnlyServices(config)) {
     log.warn(
       { service },
-      `${service} rests on a gateway secret alone; TPPs identify themselves by qualified certificates (RTS on SCA, article 34)`,
+      `${service} requires only a gateway secret; TPPs must identify themselves by qualified certificates (RTS on SCA, article 34)`,
     );
   }
 }

@@ -138,7 +138,7 @@ const toSecureContext = ({ ca, cert, key }: TlsFiles) => ({ ca: [...ca], cert, k
 
 export function portOf(server: NetServer): number {
   const address = server.address();
-  if (address === null) throw new Error('the server listens nowhere');
+  if (address === null) throw new Error('the server is not listening');
   return typeof address === 'string' ? 0 : address.port;
 }
 

@@ -6,12 +6,12 @@ import type { ReportClockOffset } from '../storage/database-clock.js';
 import type { Log } from '../log.js';
 
 const sentences: Readonly<Record<Alarm['kind'], string>> = {
-  'outcome-unknown': 'the core has not said for too long what has come of an order; ask it by hand',
-  contradiction: 'the core says what cannot be after what it has said before; nothing was changed',
-  'attempt-unknown': 'the core tells a result of an order that it was never handed; nothing was changed',
-  'answer-invalid': 'the core answers what the port does not know; the outcome is taken as unknown',
-  'core-failed': 'a call of the core has failed; the outcome is taken as unknown',
-  'not-recorded': 'what the core has answered could not be stored; it will be asked again',
+  'outcome-unknown': 'the outcome of an order is still unknown; find it in the core by its key',
+  contradiction: 'the core contradicts its earlier answer about an order; nothing was changed',
+  'attempt-unknown': 'the core reports a result for an order that it never got; nothing was changed',
+  'answer-invalid': 'the core’s answer about an order violates the port; the outcome counts as unknown',
+  'core-failed': 'a call to the core about an order failed; the outcome counts as unknown',
+  'not-recorded': 'the core’s answer could not be stored; the server will ask again',
 };
 
 export function createAlarmLog(log: Log, book = new ActiveAlarms()): (alarm: Alarm) => void {
@@ -34,33 +34,33 @@ const clockAlarm = 'clock-apart';
 
 const portFaults = ['late', 'failed', 'malformed'] as const satisfies readonly PortFault[];
 
-const coreAway = ['core-away', 'the core does not answer; what needs it is refused with 503'] as const;
+const coreAway = [
+  'core-away',
+  'the core does not answer; calls that need the core are refused with 503',
+] as const;
 
 const portWords = {
   core: {
     late: coreAway,
     failed: coreAway,
-    malformed: ['read-invalid', 'the core answers what the port does not know'],
+    malformed: ['read-invalid', 'the core’s answer violates the port'],
     back: 'the core answers again',
   },
   authenticator: {
-    late: ['sca-late', 'the authenticator does not answer in time; what needs it is refused with 503'],
-    failed: ['sca-failed', 'the authenticator fails; what needs it is refused with 503'],
-    malformed: [
-      'sca-malformed',
-      'the authenticator answers what the port does not know; nothing was changed',
+    late: [
+      'sca-late',
+      'the authenticator does not answer in time; calls that need the authenticator are refused with 503',
     ],
+    failed: ['sca-failed', 'the authenticator fails; calls that need the authenticator are refused with 503'],
+    malformed: ['sca-malformed', 'the authenticator’s answer violates the port; nothing was changed'],
     back: 'the authenticator answers again',
   },
   login: {
-    late: [
-      'login-late',
-      'the customers’ login does not answer in time; who has to log in is refused with 503',
-    ],
-    failed: ['login-failed', 'the customers’ login fails; who has to log in is refused with 503'],
+    late: ['login-late', 'the customers’ login does not answer in time; logins are refused with 503'],
+    failed: ['login-failed', 'the customers’ login fails; logins are refused with 503'],
     malformed: [
       'login-malformed',
-      'the customers’ login answers what the port does not know; nobody was logged in',
+      'the answer of the customers’ login violates the port; no customer was logged in',
     ],
     back: 'the customers’ login answers again',
   },
@@ -125,12 +125,13 @@ export function createClockAlarm(log: Log, book = new ActiveAlarms()): ReportClo
     const isApart = Math.abs(aheadMilliseconds) > clockToleranceMilliseconds;
     if (isApart && !wasApart) {
       book.begin('clock', clockAlarm);
-      const text = 'the database’s clock is far from this machine’s; what is stored goes by the database’s';
+      const text =
+        'the database’s clock differs from this machine’s; times are stored by the database’s clock';
       log.error({ alarm: clockAlarm, aheadMilliseconds }, text);
     }
     if (!isApart && wasApart) {
       book.end('clock');
-      log.info({ aheadMilliseconds }, 'the clocks are together again');
+      log.info({ aheadMilliseconds }, 'the clocks agree again');
     }
     wasApart = isApart;
   };

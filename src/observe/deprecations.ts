@@ -10,7 +10,7 @@ export function logAnnounced(contracts: readonly AnyContract[], today: LocalDate
     const { sunset } = announcement;
     // A version past its sunset stays available until an operator removes it, so that no TPP is cut off unattended.
     if (sunset !== undefined && sunset < today) {
-      log.warn(about, 'a version is past its sunset, and served until its document is removed');
-    } else log.info(about, 'a version is announced as deprecated');
+      log.warn(about, 'a version is past its sunset, and is served until its document is removed');
+    } else log.info(about, 'a version is deprecated');
   }
 }

@@ -19,7 +19,7 @@ export async function startHeartbeat(
       await writeDown();
     } catch (error) {
       // Without the database no request is served; the counters stay in memory until a later heartbeat.
-      log.warn({ err: error }, 'what was counted could not be written down');
+      log.warn({ err: error }, 'the heartbeat and the usage counters could not be stored');
     }
   };
   await beat();

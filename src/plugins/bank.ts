@@ -44,7 +44,7 @@ export function createBankLogin(
   const bySettings = loginOfSettings(config);
   for (const { login, name = 'bank' } of plugins) {
     if (!login) continue;
-    if (bySettings) throw new ConfigProblem([`${name}: login is there already, by LOGIN_ISSUER.`], unusable);
+    if (bySettings) throw new ConfigProblem([`${name}: login exists already, from LOGIN_ISSUER.`], unusable);
     const { made, mistakes } = createMaker(name, foundations, config);
     const own = made('login', login);
     if (mistakes.length > 0) throw new ConfigProblem(mistakes, unusable);
@@ -53,13 +53,13 @@ export function createBankLogin(
   return bySettings;
 }
 
-const unusable = 'The plugins are not usable';
+const unusable = 'The plugins are invalid';
 
 function loginOfSettings(config: Config): CustomerLogin | undefined {
   const { LOGIN_CLIENT_ID: clientId, LOGIN_ISSUER: issuer } = config;
   if (issuer === undefined) return undefined;
   if (clientId === undefined)
-    throw new ConfigProblem(['LOGIN_CLIENT_ID is missing; it goes with LOGIN_ISSUER.']);
+    throw new ConfigProblem(['LOGIN_CLIENT_ID is missing; LOGIN_ISSUER requires it.']);
   return openIdLogin({
     issuer,
     clientId,
@@ -81,7 +81,7 @@ function createMaker(name: string, foundations: Foundations, config: Config) {
       return value;
     } catch (error) {
       mistakes.push(
-        `${name}: ${port} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+        `${name}: ${port} cannot be created: ${error instanceof Error ? error.message : String(error)}`,
       );
       return undefined;
     }

@@ -38,16 +38,16 @@ export function checkBank({ bank, login, sca }: Readonly<Record<string, unknown>
   if (bank !== undefined && typeof bank !== 'function') checkPort('bank', bank, report);
   if (sca !== undefined && typeof sca !== 'function') checkPort('sca', sca, report);
   if (login !== undefined && typeof login !== 'function') checkPort('login', login, report);
-  if (bank !== undefined && sca === undefined) report('sca', 'is missing; it goes with bank.');
-  if (bank === undefined && sca !== undefined) report('bank', 'is missing; it goes with sca.');
+  if (bank !== undefined && sca === undefined) report('sca', 'is missing; bank requires it.');
+  if (bank === undefined && sca !== undefined) report('bank', 'is missing; sca requires it.');
 }
 
 /** Checks the result of a function, whose type only the compiler has checked. */
 export function checkMade(port: Port, made: unknown, report: Report): void {
   if (made instanceof Promise) {
-    report(port, 'is made as a promise; await it before, and pass in what it gives.');
+    report(port, 'is created as a promise; await the promise first, and pass its result.');
   } else if (typeof made !== 'object' || made === null) {
-    report(port, `is made as ${made === null ? 'null' : typeof made}, where an object has to be.`);
+    report(port, `is created as ${made === null ? 'null' : typeof made}; it must be an object.`);
   } else checkPort(port, made, report);
 }
 
@@ -63,9 +63,9 @@ export function isCore(made: unknown, report: Report): made is CoreBanking {
 
 function checkPort(port: Port, value: unknown, report: Report): void {
   if (typeof value !== 'object' || value === null) {
-    return report(port, 'is neither an object nor a function that makes one.');
+    return report(port, 'is neither an object nor a function that creates one.');
   }
   for (const method of methodsOf[port]) {
-    if (typeof Reflect.get(value, method) !== 'function') report(`${port}.${method}`, 'is no function.');
+    if (typeof Reflect.get(value, method) !== 'function') report(`${port}.${method}`, 'is not a function.');
   }
 }

@@ -26,14 +26,14 @@ export function checkContracts(
 ): readonly AnyContract[] {
   if (sets === undefined) return [];
   if (!Array.isArray(sets)) {
-    report('contracts', 'is no list; each entry is what codegen has written, with handlers.');
+    report('contracts', 'is not a list; each entry must be generated code with handlers.');
     return [];
   }
   const read: AnyContract[] = [];
   for (const [at, set] of sets.entries()) {
     const field = `contracts[${at}]`;
     if (!isGenerated(set)) {
-      report(field, 'lacks contracts, validators, headerNames or documents, as codegen writes them.');
+      report(field, 'lacks generated contracts, validators, headerNames or documents.');
       continue;
     }
     for (const contract of set.contracts) {
@@ -63,8 +63,8 @@ function checkAddress({ basePath, name }: AnyContract, others: readonly AnyContr
   if (others.some((other) => other.name === name)) report(name, 'is the name of another contract.');
   const clash = others.find((other) => meet(other.basePath, basePath));
   const isReserved = !basePath.startsWith('/') || ownPlaces.some((place) => meet(place, basePath));
-  if (clash) report(name, `has the base path ${basePath}, where ${clash.name} is served.`);
-  else if (isReserved) report(name, `has the base path ${basePath}, which is the server's own.`);
+  if (clash) report(name, `has the base path ${basePath}, which ${clash.name} uses.`);
+  else if (isReserved) report(name, `has the base path ${basePath}, which the server itself uses.`);
 }
 
 /** Whether the paths are equal or one is a prefix of the other. */
@@ -89,9 +89,9 @@ function checkServed(
       .find((each) => each !== undefined);
     checkSecurity(name, operation, report);
     const entry = `${field}.handlers.${id}['${spelledBy}']`;
-    if (replyTypes.includes('text/html')) report(entry, 'would answer with a page, which no handler makes.');
+    if (replyTypes.includes('text/html')) report(entry, 'answers with a page, which no handler can create.');
     else if (handler === undefined) report(entry, `is missing; ${name} has this operation.`);
-    else if (typeof handler !== 'function') report(entry, 'is no function.');
+    else if (typeof handler !== 'function') report(entry, 'is not a function.');
     if (!validators[name]?.[id]) report(`${field}.validators['${name}'].${id}`, 'is missing.');
   }
 }
@@ -100,9 +100,12 @@ function checkServed(
 function checkSecurity(contract: string, { id, security }: AnyOperation, report: Report): void {
   const unknown = security.flat().find((scheme) => !knownSchemes.includes(scheme));
   if (unknown !== undefined) {
-    report(contract, `asks for ${unknown} at ${id}; callers are known by ${knownSchemes.join(', ')}.`);
+    report(
+      contract,
+      `requires the unknown scheme ${unknown} for ${id}; the server knows ${knownSchemes.join(', ')}.`,
+    );
   } else if (security.some((schemes) => !schemes.includes(clientScheme))) {
-    report(contract, `asks at ${id} for no ${clientScheme}; each alternative has it, or there is none.`);
+    report(contract, `does not require ${clientScheme} for ${id} in each alternative.`);
   }
 }
 
@@ -112,10 +115,10 @@ function checkLeftOver(
   { contracts, handlers }: GeneratedContracts & { readonly handlers: unknown },
   report: Report,
 ): void {
-  if (handlers !== undefined && !isObject(handlers)) return report(`${field}.handlers`, 'is no object.');
+  if (handlers !== undefined && !isObject(handlers)) return report(`${field}.handlers`, 'is not an object.');
   for (const id of Object.keys(handlers ?? {})) {
     const isThere = contracts.some(({ operations }) => operations.some((each) => each.id === id));
-    if (!isThere) report(`${field}.handlers.${id}`, 'is no operation of these contracts.');
+    if (!isThere) report(`${field}.handlers.${id}`, 'is not an operation of these contracts.');
     else checkVersions(`${field}.handlers.${id}`, id, handlers?.[id], contracts, report);
   }
 }
@@ -131,6 +134,6 @@ function checkVersions(
   const names = [...new Set(operations.flatMap(servingContracts))];
   for (const name of Object.keys(isObject(table) ? table : {})) {
     if (names.includes(name)) continue;
-    report(`${field}['${name}']`, `serves nothing; the operation is spelled out by ${names.join(', ')}.`);
+    report(`${field}['${name}']`, `is never used; the operation is defined by ${names.join(', ')}.`);
   }
 }

@@ -60,20 +60,21 @@ const parts: Readonly<Record<keyof Plugin, true>> = {
 /** Whether the value is an object; reports every error in it. */
 function isPlugin(value: unknown, source: string, known: Known, report: Report): value is Plugin {
   if (!isObject(value)) {
-    report('it', 'is no object; a plugin is the default export of its module.');
+    report('it', 'is not an object; a plugin is the default export of its module.');
     return false;
   }
   for (const key of Object.keys(value)) {
-    if (!Object.hasOwn(parts, key)) report(key, `is no part of a plugin: ${Object.keys(parts).join(', ')}.`);
+    if (!Object.hasOwn(parts, key))
+      report(key, `is not a field of a plugin; the fields are ${Object.keys(parts).join(', ')}.`);
   }
   checkName(value, source, known, report);
   checkBank(value, report);
   if (value['bank'] !== undefined) {
-    if (known.bankOf !== undefined) report('bank', `is there already, from ${known.bankOf}.`);
+    if (known.bankOf !== undefined) report('bank', `exists already, from ${known.bankOf}.`);
     known.bankOf ??= source;
   }
   if (value['login'] !== undefined) {
-    if (known.loginOf !== undefined) report('login', `is there already, from ${known.loginOf}.`);
+    if (known.loginOf !== undefined) report('login', `exists already, from ${known.loginOf}.`);
     known.loginOf ??= source;
   }
   checkHandlers(value['handlers'], known.contracts, report);
@@ -98,20 +99,20 @@ function checkName(
 ): void {
   const name = given === undefined ? nameOfNameless : given;
   if (given === undefined && migrations !== undefined) {
-    report('name', 'is missing; its migrations are noted under it, so it has to stay what it is.');
+    report('name', 'is missing; the migrations are recorded under the name, so the name must never change.');
   }
   if (typeof name !== 'string' || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40) {
-    report('name', 'has to be letters a to z, digits and single hyphens, at most 40 of them.');
+    report('name', 'must consist of at most 40 letters a to z, digits and single hyphens.');
   } else if (names.has(name)) {
-    const missing = given === undefined ? `is missing; it is ${nameOfNameless} then, which ` : '';
-    report('name', `${missing}is that of ${names.get(name)}, too.`);
+    const missing = given === undefined ? `is missing; the default, ${nameOfNameless}, ` : '';
+    report('name', `${missing}is also the name of ${names.get(name)}.`);
   } else names.set(name, source);
 }
 
 function checkStages(place: string, stages: unknown, report: Report): void {
   if (stages === undefined) return;
-  if (!Array.isArray(stages)) return report(place, 'is no list of functions.');
+  if (!Array.isArray(stages)) return report(place, 'is not a list of functions.');
   for (const [at, stage] of stages.entries()) {
-    if (typeof stage !== 'function') report(`${place}[${at}]`, 'is no function.');
+    if (typeof stage !== 'function') report(`${place}[${at}]`, 'is not a function.');
   }
 }

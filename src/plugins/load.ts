@@ -21,7 +21,7 @@ export async function loadPlugins(
   }
   const { mistakes, plugins } = checkPlugins(candidates, contracts);
   const lines = [...unreadable, ...mistakes];
-  if (lines.length > 0) throw new ConfigProblem(lines, 'The plugins are not usable');
+  if (lines.length > 0) throw new ConfigProblem(lines, 'The plugins are invalid');
   return plugins;
 }
 
@@ -39,7 +39,7 @@ export async function loadModule(
   file: string,
 ): Promise<{ readonly module: Readonly<Record<string, unknown>> } | { readonly wrong: string }> {
   const path = resolve(file);
-  if (!existsSync(path)) return { wrong: `is not there: ${path}.` };
+  if (!existsSync(path)) return { wrong: `does not exist: ${path}.` };
   try {
     const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path).href);
     return { module };
@@ -51,7 +51,7 @@ export async function loadModule(
 /** Adds the position in the plugin's code; for a syntax error Node hides the position from an importing program. */
 function describeLoadError(error: unknown, file: string): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof SyntaxError) return `${error.message}; \`node ${file}\` says where.`;
+  if (error instanceof SyntaxError) return `${error.message}; \`node ${file}\` shows the line.`;
   const frames = error.stack?.match(/file:\/\/[^\s()]+:\d+:\d+/g) ?? [];
   const place = frames.find(
     (frame) => !frame.includes('/node_modules/') && !frame.startsWith(import.meta.url),

@@ -66,7 +66,7 @@ export function afterHooks(plugins: readonly Plugin[], log: Log): Stage<'request
     const { requestId } = answered;
     for (const { listener, plugin } of listeners) {
       tell(listener).catch((err: unknown) =>
-        log.error({ requestId, plugin, err }, 'a plugin has failed after a call'),
+        log.error({ requestId, plugin, err }, 'a plugin failed after a call'),
       );
     }
   };

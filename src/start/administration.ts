@@ -34,7 +34,7 @@ export function administrationContradictionsIn(config: AdministrationSettings): 
   return [
     port !== undefined && path !== undefined && 'ADMIN_PORT and ADMIN_SOCKET exclude each other.',
     isOffered && tokens.length === 0 && 'ADMIN_PORT and ADMIN_SOCKET need the tokens of an ADMIN_TOKEN_FILE.',
-    port === config.PORT && 'ADMIN_PORT is PORT; the administration has a port of its own.',
+    port === config.PORT && 'ADMIN_PORT equals PORT; the administration API needs a separate port.',
   ].filter((line) => line !== false);
 }
 
@@ -50,7 +50,7 @@ export async function openAdministration(
   if ('path' in place) {
     await removeLeftSocket(place.path);
     const listener = await listenPrivately(handle, place);
-    log.info({ socket: place.path }, 'the administration listens');
+    log.info({ socket: place.path }, 'the administration API is listening');
     return listener;
   }
   const isNear = isLoopback(place.host);
@@ -58,12 +58,15 @@ export async function openAdministration(
   // Callers authenticate by token, so no client certificate is requested.
   const own = (files: TlsFiles): TlsFiles => ({ ...files, ca: [] });
   const listener = await listen(handle, place, isNear || !tls ? undefined : own(tls));
-  log.info({ host: place.host, port: listener.port }, 'the administration listens');
+  log.info({ host: place.host, port: listener.port }, 'the administration API is listening');
   return { ...listener, renew: (files) => listener.renew(own(files)) };
 }
 
 function warnOfPlainTokens(host: string, log: Log): void {
-  log.warn({ host }, 'the administration is reached from other machines, and its tokens travel unencrypted');
+  log.warn(
+    { host },
+    'the administration API is reachable from other machines, and its tokens travel unencrypted',
+  );
 }
 
 /** Listens on a Unix socket that only the server's user may open, from its creation on (mode 0600). */

@@ -29,7 +29,10 @@ export async function openLoggedDatabase(url: string, log: Pick<Log, 'warn'>): P
 export function warnOfPlainDatabase(url: string, log: Pick<Log, 'warn'>): void {
   const hosts = plainHostsIn(url);
   if (hosts.length > 0)
-    log.warn({ hosts }, 'the database is reached unencrypted; put ?ssl-ca=<file> behind its address');
+    log.warn(
+      { hosts },
+      'the connection to the database is not encrypted; append ?ssl-ca=<file> to DATABASE_URL',
+    );
 }
 
 /** Throws when the database lacks a migration, or has one that this release is too old for. */
@@ -41,7 +44,7 @@ export async function requireCurrentSchema(
   const contraction = await findContraction(database, plugins);
   if (contraction !== undefined) throw new Error(contraction);
   throw new Error(
-    'the schema of the database is not up to date; bring it there with: npm run migrate, or open-banking-interface migrate',
+    'the schema of the database is not up to date; update it with: npm run migrate, or open-banking-interface migrate',
   );
 }
 
@@ -54,7 +57,7 @@ export async function checkDatabase(
   await requireCurrentSchema(database, plugins);
   if ((await publishedClientsIn(read)).length === 0) return;
   throw new ConfigProblem([
-    "DATABASE_URL leads to a database with the sandbox's clients and their published secrets; MODE=production must not serve them.",
+    "DATABASE_URL names a database with the sandbox's clients and their published secrets; MODE=production must not serve them.",
   ]);
 }
 
@@ -83,5 +86,5 @@ export async function warnOfLaterSchema(
 ): Promise<void> {
   const migrations = await laterMigrations(database, plugins);
   if (migrations.length > 0)
-    log.warn({ migrations }, 'the schema is of a later release; this one runs on it');
+    log.warn({ migrations }, 'a later release updated the schema; this release can still use it');
 }

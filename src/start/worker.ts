@@ -39,7 +39,7 @@ export function startWorker(round: Round, intervalMilliseconds: number, log: Log
       return await work();
     } catch (error) {
       // Failed work stays as it was, so the next round finds it again.
-      log.error({ err: error }, 'the worker could not finish its round');
+      log.error({ err: error }, 'a round of the worker failed');
       return undefined;
     }
   };
@@ -147,7 +147,7 @@ async function hasMore(task: Task, log: Log): Promise<boolean> {
   try {
     return (await task()) > 0;
   } catch (error) {
-    log.error({ err: error }, 'the worker could not tidy up');
+    log.error({ err: error }, 'the worker’s clean-up failed');
     return false;
   }
 }

@@ -6,5 +6,5 @@ import type { Backup } from './dialects/dialect.js';
 export async function backUp(url: string, file: string): Promise<Backup> {
   const { backUp: copy } = requireDialect(url);
   if (copy) return copy(url, file);
-  throw new Error('MariaDB and MySQL have programs of their own for that; docs/operator/setup.md says which');
+  throw new Error('it copies SQLite only; for MariaDB and MySQL see docs/operator/setup.md');
 }

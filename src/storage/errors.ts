@@ -10,7 +10,7 @@ export class DuplicateKey extends Error {
 
   /** Takes the SQL without its values: the driver's own message would contain the key's value. */
   constructor(sql: string) {
-    super(`A row with the same key is already there: ${sql}`);
+    super(`A row with the same key already exists: ${sql}`);
   }
 }
 

@@ -18,10 +18,9 @@ class FailedMigration extends Error {
   override readonly name = 'FailedMigration';
 
   constructor(migration: string, cause: unknown) {
-    super(
-      `The migration ${migration} has failed: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
-    );
+    super(`The migration ${migration} failed: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
   }
 }
 
@@ -68,7 +67,7 @@ export async function isCurrent(database: Database, options: MigrationOptions = 
 /** The error message for a release that is too old for the schema. */
 export function contractionRefusal(contraction: string): string {
   const [, needed = ''] = contractionName.exec(contraction) ?? [];
-  return `The migration ${contraction} has taken away what this release still uses; start one that has the migration ${needed}.`;
+  return `The migration ${contraction} removed a part that this release still uses; start a release that has the migration ${needed}.`;
 }
 
 async function refuseContraction(database: Database, options: MigrationOptions): Promise<void> {
@@ -137,7 +136,7 @@ async function refuseLate({ maintenance }: Database, options: MigrationOptions):
   const late = (await namesIn(options)).find((name) => name < last && !completed.includes(name));
   if (late === undefined) return;
   throw new Error(
-    `The migration ${late} stands before ${last}, which has been applied (${completedTable}); give it a number behind.`,
+    `The migration ${late} comes before ${last}, which is already applied (${completedTable}); give the migration a higher number.`,
   );
 }
 
@@ -155,7 +154,7 @@ async function whenUnlocked<T>(
       const fault = dialect.classify(error instanceof FailedMigration ? error.cause : error);
       if (!isLocked && fault !== 'contention') throw error;
       if (performance.now() > deadline) {
-        const text = `Another process holds the lock of the migrations. If none is running, set is_locked to 0 in ${completedTable}_lock.`;
+        const text = `Another process holds the migration lock. If no migration is running, set is_locked to 0 in ${completedTable}_lock.`;
         throw new Error(text, { cause: error });
       }
       await pause(100 + Math.random() * 200);

@@ -51,7 +51,7 @@ describe('The logo setting', () => {
 
   it('refuses a missing file at startup', () => {
     expect(() => readConfig({ BANK_LOGO_FILE: join(folder, 'nowhere.svg') })).to.throw(
-      /^BANK_LOGO_FILE has a wrong value: there is no such file that could be read; allowed: .+\.$/,
+      /^BANK_LOGO_FILE has a wrong value: the file cannot be read; allowed: .+\.$/,
     );
   });
 

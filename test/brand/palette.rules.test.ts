@@ -67,8 +67,8 @@ describe('A bank’s colour', () => {
   ] as const) {
     it(`${colour} is refused at startup: its contrast as a link is ${contrast}:1`, () => {
       expect(() => readConfig({ BANK_COLOUR: colour })).to.throw(
-        `BANK_COLOUR has a wrong value: as a link on the page, in light, it has a contrast of ${contrast}:1 and ` +
-          `needs 4.5:1; allowed: a colour that can be read on the pages; the nearest darker one is ${instead}.`,
+        `BANK_COLOUR has a wrong value: as a link on the page, in light mode, its contrast is ${contrast}:1 and ` +
+          `must be 4.5:1; allowed: a colour with enough contrast on the pages; the nearest darker one is ${instead}.`,
       );
       expect(() => readConfig({ BANK_COLOUR: instead })).not.to.throw();
     });

@@ -62,7 +62,7 @@ forEachEngine('The client commands', (engine) => {
     );
   };
   const secretIn = ({ stdout }: Outcome) =>
-    /^The secret, shown this once: (\S{43})$/m.exec(stdout)?.[1] ?? '';
+    /^The secret, which is shown only once: (\S{43})$/m.exec(stdout)?.[1] ?? '';
 
   before(async () => {
     await seed(engine.database());
@@ -162,7 +162,7 @@ onSqlite('The client commands, independent of the database,', (engine) => {
       '--jwks',
     ]);
     expect(stderr).to.include('  --redirect-uri http://vodomar.example is http, ');
-    expect(stderr).to.include('  --certificate is no file that could be read.\n');
+    expect(stderr).to.include('  --certificate cannot be read as a file.\n');
     expect((await run('show', 'voda more')).stderr).to.include('There is no client of this id.');
   });
 

@@ -21,7 +21,7 @@ describe('A client command', () => {
     expect({ status, stderr }).to.deep.equal({
       status: 1,
       stderr:
-        'Nothing was changed: the schema of the database is not up to date; bring it there with: npm run migrate, or open-banking-interface migrate\n',
+        'Nothing was changed: the schema of the database is not up to date; update it with: npm run migrate, or open-banking-interface migrate\n',
     });
   });
 
@@ -36,12 +36,12 @@ describe('A client command', () => {
   const DATABASE_URL = `file:${join(folder, 'sandbox.db')}`;
   before(() => seedAt(DATABASE_URL));
   const mistakes: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
-    [[], 2, /^There is no command clients ; the commands are add, show, list, rotate-secret, /],
-    [['shwo', 'x'], 2, /^There is no command clients shwo; /],
-    [['show'], 1, /it is for a client; clients --help says how\n$/],
-    [['block', 'a', 'b'], 1, /it is for one client; clients --help says how\n$/],
-    [['add', 'a', '--nmae', 'x'], 1, /Unknown option '--nmae'; clients --help says how\n$/],
-    [['list', '--status', 'gone'], 1, /--status is one of active, blocked, removed\n$/],
+    [[], 2, /^Unknown command clients ; the commands are add, show, list, rotate-secret, /],
+    [['shwo', 'x'], 2, /^Unknown command clients shwo; /],
+    [['show'], 1, /it needs a client id; see clients --help\n$/],
+    [['block', 'a', 'b'], 1, /it takes one client id; see clients --help\n$/],
+    [['add', 'a', '--nmae', 'x'], 1, /Unknown option '--nmae'; see clients --help\n$/],
+    [['list', '--status', 'gone'], 1, /--status must be one of active, blocked, removed\n$/],
   ];
   for (const [words, code, said] of mistakes) {
     it(`explains the usage after wrong words: ${words.join(' ') || 'none'}`, async () => {

@@ -8,7 +8,7 @@ import { releaseCommand } from '../../codegen/released/command.js';
 import { contract, projectRoot, spawnGenerator, workspace } from './workspace.js';
 
 describe('The command that describes differences', () => {
-  const usage = 'Name what is to be compared, the older first:';
+  const usage = 'Name two documents to compare, the older one first:';
   const files = { 'things/1.0.0.yaml': contract(), 'things/1.10.yaml': contract('1.10') };
   const versions = { 'things/1.0.0.yaml': contract(), 'things/1.10.0.yaml': contract('1.10.0') };
   const mistakes: readonly (readonly [args: readonly string[], want: string])[] = [
@@ -20,7 +20,7 @@ describe('The command that describes differences', () => {
     [['payments', '1.0.0', '1.10'], 'There is no API payments: things.'],
     [['things', '1.0.0', '1.1'], 'things has no version 1.1: 1.0.0, 1.10.'],
     [['things', '1', '1.10'], 'things has no version 1: 1.0.0, 1.10.'],
-    [['things', '1.10', '1.10'], 'Both are things-1.10; name two different ones.'],
+    [['things', '1.10', '1.10'], 'Both names mean things-1.10; name two different documents.'],
     [['things'], 'Say which version of things: 1.0.0, 1.10.'],
     [['things-1.1'], 'things has no version 1.1: 1.0.0, 1.10.'],
     [['1.0.0'], 'There is no API 1.0.0: things.'],
@@ -45,7 +45,7 @@ describe('The command that describes differences', () => {
     writeFileSync(join(specs, 'released/things-1.0.0.json'), '{');
     const answer = await describeCommand(asked);
     expect('mistakes' in answer && answer.mistakes[0]).to.match(
-      /released\/things-1\.0\.0\.json:1: This is no JSON/,
+      /released\/things-1\.0\.0\.json:1: This is not JSON/,
     );
   });
 
@@ -76,7 +76,7 @@ describe('The command that describes differences', () => {
       const answer = await describeCommand(['--specs', specs, ...names]);
       const lines = 'lines' in answer ? answer.lines.join('\n').split('\n') : answer.mistakes;
       expect(lines.includes(gained), `${names.join(' ')}: ${lines.join(' ')}`).to.equal(has);
-      expect(lines).to.include(has ? '`GET /things/{id}`:' : 'What both offer is the same.');
+      expect(lines).to.include(has ? '`GET /things/{id}`:' : 'The common operations are the same.');
     }
   });
 
@@ -94,7 +94,7 @@ describe('The command that describes differences', () => {
       'describe',
     );
     expect(status).to.equal(0);
-    expect(out).to.match(/^things-1\.0\.0 → things-1\.10\n[^]*\nWhat both offer is the same\.\n$/);
+    expect(out).to.match(/^things-1\.0\.0 → things-1\.10\n[^]*\nThe common operations are the same\.\n$/);
     expect(err, 'nothing but the time').to.match(/^[\d.]+ s\n$/);
   });
 

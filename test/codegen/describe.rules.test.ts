@@ -158,7 +158,7 @@ const table: readonly (readonly [
 describe('The described differences between two versions', () => {
   for (const [title, changes, want] of table) {
     it(`${want.length === 0 ? 'ignore' : 'name'} ${title}`, () => {
-      const lines = want.length === 0 ? ['What both offer is the same.'] : [thing, ...want];
+      const lines = want.length === 0 ? ['The common operations are the same.'] : [thing, ...want];
       expect(changed(...changes)).to.deep.equal(lines);
     });
   }
@@ -195,7 +195,7 @@ describe('The described differences between two versions', () => {
     expect(linesOf(files)).to.deep.equal([
       'Not offered:',
       '`GET /objects/{id}`',
-      'What both offer is the same.',
+      'The common operations are the same.',
     ]);
   });
 

@@ -89,7 +89,7 @@ describe('The generator command', () => {
     const { status, err } = await run(folder, ['--check']);
     expect(status).to.equal(1);
     expect(err.trim().split('\n')).to.deep.equal([
-      'generated/index.ts is not what the contracts say; run "npm run generate".',
+      'generated/index.ts is out of date; run "npm run generate".',
     ]);
     expect(readFileSync(join(folder, 'generated/index.ts'), 'utf8')).to.equal('');
   });

@@ -42,59 +42,59 @@ const damages: readonly Damage[] = [
     title: 'a missing file of digests',
     file: digests,
     to: () => undefined,
-    want: `${document}:1: ${name} stands here, but ${digests} does not know of it.`,
+    want: `${document}:1: ${name} is here, but ${digests} has no entry for it.`,
   },
   {
     title: 'a missing line',
     file: digests,
     to: () => '{}\n',
-    want: `${document}:1: ${name} stands here, but ${digests} does not know of it.`,
+    want: `${document}:1: ${name} is here, but ${digests} has no entry for it.`,
   },
   {
     title: 'an invalid digest',
     file: digests,
     to: () => `{\n\n  "${name}": 7\n}\n`,
-    want: `${digests}:3: The digest of ${name} is none.`,
+    want: `${digests}:3: The digest of ${name} is not a SHA-256 digest.`,
   },
   {
     title: 'an unfinished merge',
     file: digests,
     to: (text) => text.replace('\n', '\n<<<<<<< HEAD\n'),
-    want: new RegExp(`^${digests}:2: This is no JSON: `),
+    want: new RegExp(`^${digests}:2: This is not JSON: `),
   },
   {
     title: 'a truncated file of digests',
     file: digests,
     to: (text) => text.slice(0, -4),
-    want: new RegExp(`^${digests}:2: This is no JSON: `),
+    want: new RegExp(`^${digests}:2: This is not JSON: `),
   },
   {
     title: 'an empty file of digests',
     file: digests,
     to: () => '',
-    want: new RegExp(`^${digests}:1: This is no JSON: `),
+    want: new RegExp(`^${digests}:1: This is not JSON: `),
   },
   {
     title: 'a list in place of the digests',
     file: digests,
     to: () => '[]',
-    want: `${digests}:1: This is no JSON object.`,
+    want: `${digests}:1: This is not a JSON object.`,
   },
   {
     title: 'a truncated released document',
     file: document,
     to: (text) => text.slice(0, 100),
-    want: new RegExp(`^${document.replaceAll('.', String.raw`\.`)}:\\d+: This is no JSON: `),
+    want: new RegExp(`^${document.replaceAll('.', String.raw`\.`)}:\\d+: This is not JSON: `),
   },
   {
     title: 'a released document that is a text',
     file: document,
     to: () => '"a"',
-    want: `${document}:1: This is no JSON object.`,
+    want: `${document}:1: This is not a JSON object.`,
   },
 ];
 
-const remedy = ' Bring back both from the last commit with git; only "npm run release" writes them.';
+const remedy = ' Restore both from the last commit with git; only "npm run release" writes them.';
 
 describe('A broken lock of releases', () => {
   for (const { file, title, to, want } of damages) {

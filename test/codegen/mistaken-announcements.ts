@@ -34,13 +34,13 @@ const cases: readonly Row[] = [
     'announcement-order',
     'a sunset without a deprecation',
     inInfo(`  x-sunset: '2027-12-31' # here`),
-    'What ends is deprecated first: write x-deprecated too.',
+    'A sunset needs a deprecation: write x-deprecated too.',
   ],
   [
     'extension-unknown',
     'an unknown extension',
     inInfo(`  x-deprecated: '2027-01-31'\n  x-sunset-date: '2027-12-31' # here`),
-    'x-sunset-date means nothing here; known are x-deprecated and x-sunset.',
+    'x-sunset-date is unknown; the known extensions are x-deprecated and x-sunset.',
   ],
   [
     'announcement-day',

@@ -86,7 +86,7 @@ export const mistakenDocuments: readonly Mistake[] = [
     rule: 'security-unsaid',
     mistake: 'a document without security',
     files: { 'things/1.0.0.yaml': but('security: []\n', '').replace('    get:', '    get: # here') },
-    want: 'Nothing says who may call this: write security at the top of things/1.0.0.yaml, or [] for everybody.',
+    want: 'The operation has no security: write security at the top of things/1.0.0.yaml, or [] for a public operation.',
   },
   {
     rule: 'operation-id-form',
@@ -111,7 +111,7 @@ export const mistakenDocuments: readonly Mistake[] = [
     rule: 'status-range',
     mistake: 'a default response',
     files: { 'things/1.0.0.yaml': but("'200':", 'default: # here') },
-    want: 'getThings spells out every status; neither default nor 4XX says enough.',
+    want: 'getThings must declare every status; default and 4XX are not precise enough.',
   },
   {
     rule: 'media-type-of-failure',

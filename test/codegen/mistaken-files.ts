@@ -2,7 +2,7 @@
 import { but, named, small, type Mistake, inOneDocument } from './mistake.js';
 
 const unreadFile =
-  'Nobody reads this file: a contract is called <api>/<version>.yaml, as in payments/1.3.2.yaml, and what contracts share stands in shared/.';
+  'This file is not read: a contract is called <api>/<version>.yaml, as in payments/1.3.2.yaml, and shared files are in shared/.';
 
 const laughs = Array.from({ length: 9 }, (_, index) => {
   const list = Array.from({ length: 9 }, () => `*l${index}`).join(', ');
@@ -122,7 +122,7 @@ export const mistakenFiles: readonly Mistake[] = [
       'yaml-tag-unknown',
       'an unknown tag',
       but('title: Small', 'title: !small Small # here'),
-      'Nothing is known of this tag; leave it out.',
+      'This tag is unknown; leave it out.',
     ],
     [
       'yaml-tag-unknown',
@@ -152,7 +152,7 @@ export const mistakenFiles: readonly Mistake[] = [
       'yaml-alias-explosion',
       'an explosion of aliases',
       but('paths:', `x-laughs:\n  l0: &l0 ha\n${laughs} # here\npaths:`),
-      'Aliases of aliases make more values of this file than anybody can read; write them out.',
+      'Aliases of aliases expand this file to too many values; write the values out.',
     ],
   ]),
 ];

@@ -41,7 +41,7 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
     'header-reserved',
     'a header that OpenAPI reserves',
     withParameter('{ name: accept, in: header, schema: { type: string } } # here'),
-    'The parameter accept is none to OpenAPI; the media types of bodies say it.',
+    'The parameter accept is not a parameter in OpenAPI; the media types of bodies define it.',
   ],
   [
     'parameter-cookie',
@@ -93,7 +93,7 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
     'body-unexpected',
     'a body of a 204',
     but("'200':", "'204':").replace('          content:', '          content: # here'),
-    'The answer 204 of getThings has a body, and none is sent.',
+    'The answer 204 of getThings has a body, but no body is sent.',
   ],
   [
     'struct',
@@ -105,7 +105,7 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
     'media-type-form',
     'an invalid media type',
     but('application/json:', 'json: # here'),
-    'json is no media type; one is written as in application/json.',
+    'json is not a media type; write one such as application/json.',
   ],
   [
     'media-types-differ',
@@ -136,7 +136,7 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
     'status-form',
     'an unknown status',
     but("'200':", "'700': # here"),
-    '700 is no status; one is a number from 100 to 599.',
+    '700 is not a status; a status is a number from 100 to 599.',
   ],
   [
     'response-twice',

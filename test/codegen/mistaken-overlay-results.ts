@@ -79,7 +79,7 @@ export const mistakenOverlayResults: readonly Mistake[] = [
     mistake: 'a keyword that does not fit the type of an update',
     rule: 'keyword-of-another-type',
     files: acting(action(`${properties}.name`, 'update: { type: integer } # here')),
-    want: 'pattern says nothing about an integer; remove it, or change the type.',
+    want: 'pattern has no effect on an integer; remove it, or change the type.',
   },
   {
     mistake: 'an example that no longer follows its schema',

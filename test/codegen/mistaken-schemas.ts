@@ -6,7 +6,7 @@ export const mistakenSchemas: readonly Mistake[] = [
     rule: 'keyword-unknown',
     mistake: 'an unsupported keyword',
     files: { 'things/1.0.0.yaml': but(nameType, `${nameType}\n          nullable: true # here`) },
-    want: 'Neither types nor validators are made of the keyword nullable; leave it out.',
+    want: 'Types and validators do not support the keyword nullable; leave it out.',
   },
   {
     rule: 'format-unknown',

@@ -4,14 +4,14 @@ import { but, inOneDocument, inOperation, type Mistake, named, nameType, thingRe
 const text = (lines: string) => named(`type: string\n          ${lines}`);
 const ofThing = (lines: string) => but('      type: object', `      type: object\n${lines}`);
 const slow = (pattern: string) =>
-  `The pattern ${pattern} can be matched in too many ways: a text that does not fit may take for ever. Let what is repeated begin differently from what follows it.`;
+  `The pattern ${pattern} can match in too many ways: a text that does not match may take exponential time. Let a repeated part begin differently from the part that follows it.`;
 
 export const mistakenValues: readonly Mistake[] = inOneDocument([
   [
     'type-missing',
     'a schema without a type',
     named('description: A name.').replace('        name:\n', '        name: # here\n'),
-    'This schema does not say its type; write type.',
+    'This schema has no type; write type.',
   ],
   [
     'struct',
@@ -23,7 +23,7 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
     'array-without-items',
     'an array without items',
     ofThing('').replace(nameType, 'type: array # here'),
-    'An array says what its items are: write items.',
+    'An array needs the schema of its items: write items.',
   ],
   [
     'no-schema-type-mismatch',
@@ -35,13 +35,13 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
     'keyword-of-another-type',
     'maxItems of a string',
     text('maxItems: 3 # here'),
-    'maxItems says nothing about a string; remove it, or change the type.',
+    'maxItems has no effect on a string; remove it, or change the type.',
   ],
   [
     'keyword-of-another-type',
     'maxLength of a number',
     named('type: integer\n          maxLength: 3 # here'),
-    'maxLength says nothing about an integer; remove it, or change the type.',
+    'maxLength has no effect on an integer; remove it, or change the type.',
   ],
   [
     'bounds-crossed',
@@ -202,7 +202,7 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
     'keyword-unknown',
     'a discriminator',
     ofThing('      discriminator: { propertyName: name } # here'),
-    'Neither types nor validators are made of the keyword discriminator; leave it out.',
+    'Types and validators do not support the keyword discriminator; leave it out.',
   ],
   [
     'example-unknown-field',

@@ -75,7 +75,7 @@ describe('The release of a contract', () => {
     for (const args of [[], ['--breaking', ' ']]) {
       expect(await release(folder, name, ...args)).to.deep.equal({
         mistakes: [
-          `${name} would break its clients. If it has to be, say why: npm run release -- ${name} --breaking "<a sentence>"`,
+          `${name} would break its clients. If that is intended, give the reason: npm run release -- ${name} --breaking "<a sentence>"`,
           `  ${line}`,
         ],
       });
@@ -104,7 +104,7 @@ describe('The release of a contract', () => {
       'things-1.1.0 is released for the first time.',
     ]);
     expect(await release(folder, name, 'things-1.1.0')).to.deep.equal({
-      lines: [`${name} is as it was released.`, 'things-1.1.0 is as it was released.'],
+      lines: [`${name} is unchanged since its release.`, 'things-1.1.0 is unchanged since its release.'],
     });
   });
 
@@ -121,7 +121,7 @@ describe('The release of a contract', () => {
   it('reports that nothing has changed', async () => {
     const folder = await published();
     const before = lockOf(folder);
-    expect(await release(folder, name)).to.deep.equal({ lines: [`${name} is as it was released.`] });
+    expect(await release(folder, name)).to.deep.equal({ lines: [`${name} is unchanged since its release.`] });
     expect(lockOf(folder)).to.deep.equal(before);
   });
 
@@ -203,7 +203,7 @@ describe('A changed published contract', () => {
     expect([status, err]).to.deep.equal([0, '']);
     expect(readFileSync(join(folder, `generated/${name}.json`), 'utf8')).to.include('"maxLength": 20');
     expect(out.trim().split('\n').at(-1)).to.equal(
-      `${name} differs from its release; "npm run contract:describe ${name}" says in what, "npm run release -- ${name}" publishes it.`,
+      `${name} differs from its release; "npm run contract:describe ${name}" shows the differences, "npm run release -- ${name}" publishes the contract.`,
     );
   });
 
@@ -224,7 +224,7 @@ describe('A changed published contract', () => {
     const folder = await published();
     rmSync(join(folder, 'specs/things/1.0.0.yaml'));
     const gone =
-      'specs/released.json:2: things-1.0.0 has been published, and its contract is gone. Bring it back; or, to serve it no longer, remove this line and released/things-1.0.0.json.';
+      'specs/released.json:2: things-1.0.0 has been published, but its contract is missing. Restore it; or, to serve it no longer, remove this line and released/things-1.0.0.json.';
     const { out, status } = await run(folder);
     expect(status).to.equal(0);
     expect(out.trim().split('\n')).to.include(gone);

@@ -49,7 +49,7 @@ describe('A production bank', () => {
   ] as const) {
     it(`refuses to start if it ${what}`, () => {
       expect(refusalOf({ ...open, ...settings })).to.deep.equal([
-        `MODE=production has to know who calls for ${want}: name each in at least one of ` +
+        `MODE=production requires client authentication for ${want}: name each in at least one of ` +
           'CLIENT_CERTIFICATE_REQUIRED, SIGNATURE_REQUIRED, GATEWAY_SECRET_REQUIRED, TRUSTED_GATEWAY_SERVICES.',
       ]);
     });
@@ -90,7 +90,7 @@ describe('The gateway settings', () => {
       };
       const missing = names.filter((name) => name !== given);
       expect(refusalOf(settings)).to.deep.equal(
-        missing.map((name) => `${name} is missing; ${given} cannot do without it.`),
+        missing.map((name) => `${name} is missing; it is required by ${given}.`),
       );
     });
   }
@@ -98,7 +98,7 @@ describe('The gateway settings', () => {
   it('are refused if one of the three is missing', () => {
     const { TRUSTED_GATEWAY_ADDRESSES: _left, ...others } = gateway;
     expect(refusalOf({ TRUST_FOLDER, ...others })).to.deep.equal([
-      'TRUSTED_GATEWAY_ADDRESSES is missing; TRUSTED_GATEWAY and TRUSTED_GATEWAY_SERVICES cannot do without it.',
+      'TRUSTED_GATEWAY_ADDRESSES is missing; it is required by TRUSTED_GATEWAY and TRUSTED_GATEWAY_SERVICES.',
     ]);
   });
 });
@@ -116,10 +116,10 @@ describe('The summary of required proofs', () => {
 
   it('is a table of services and proofs', () => {
     expect(formatCallerDemands(listCallerDemands(readConfig({ ...open, ...mixed })))).to.deep.equal([
-      'service   certificate    signature                     secret           gateway',
-      'payments  not looked at  required, with target         required         none',
-      'accounts  not looked at  checked if sent, with target  required         none',
-      'funds     not looked at  checked if sent, with target  checked if sent  Kong',
+      'service   certificate  signature                     secret           gateway',
+      'payments  ignored      required, with target         required         none',
+      'accounts  ignored      checked if sent, with target  required         none',
+      'funds     ignored      checked if sent, with target  checked if sent  Kong',
     ]);
   });
 
@@ -132,11 +132,11 @@ describe('The summary of required proofs', () => {
       },
     });
     await (await startProduction({ settings: mixed, log: createLog('info', output) })).stop();
-    const told = lines.filter(({ msg }) => msg === 'what a TPP has to show');
+    const told = lines.filter(({ msg }) => msg === 'required client authentication');
     expect(told.map(({ service }) => service)).to.deep.equal(['payments', 'accounts', 'funds']);
     expect(told[0]).to.include({ signature: 'required, with target', gatewaySecret: 'required' });
     const warnings = lines.filter(({ level }) => level === 'warn');
     expect(warnings.map(({ service }) => service)).to.deep.equal(['accounts']);
-    expect(warnings[0]?.msg).to.match(/^accounts rests on a gateway secret alone; .+article 34/);
+    expect(warnings[0]?.msg).to.match(/^accounts requires only a gateway secret; .+article 34/);
   });
 });

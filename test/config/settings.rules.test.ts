@@ -129,7 +129,7 @@ describe('The settings of a production bank', () => {
     const { SIGNATURE_REQUEST_TARGET: _left, ...others } = own;
     const { names, text } = complaintsAbout(others);
     expect(names).to.deep.equal(['SIGNATURE_REQUEST_TARGET']);
-    expect(text).to.include('has no default where MODE=production; the bank has to choose: ');
+    expect(text).to.include('has no default with MODE=production and must be set: ');
     for (const choice of ['required', 'optional']) {
       expect(complaintsAbout({ ...own, SIGNATURE_REQUEST_TARGET: choice }).names).to.deep.equal([]);
     }
@@ -164,7 +164,7 @@ describe('The command line', () => {
     expect(status).to.equal(3);
     expect(stdout).to.equal('');
     const [title, ...lines] = stderr.trimEnd().split('\n');
-    expect(title).to.equal('The settings are not usable:');
+    expect(title).to.equal('The settings are invalid:');
     expect(lines.map((line) => line.trim().split(' ')[0])).to.deep.equal([
       'PORT',
       'SEALING_KEY',
@@ -179,7 +179,7 @@ describe('The command line', () => {
     const { status, stderr } = await command({ BANK_LOGO_FILE: logo, BANK_COLOUR: '#ffcc00' });
     expect(status).to.equal(3);
     expect(stderr).to.match(
-      /BANK_LOGO_FILE .+ is neither a PNG nor an SVG in UTF-8; .+\n.+BANK_COLOUR .+ contrast of 1\.34:1/,
+      /BANK_LOGO_FILE .+ is neither a PNG nor an SVG in UTF-8; .+\n.+BANK_COLOUR .+ contrast is 1\.34:1/,
     );
   });
 
@@ -188,7 +188,7 @@ describe('The command line', () => {
       status: 2,
       stdout: '',
       stderr:
-        'There is no command migrat; the commands are migrate, backup, certificate, clients, conformance, consents, customers, doctor, find, payments and report.\n',
+        'Unknown command migrat; the commands are migrate, backup, certificate, clients, conformance, consents, customers, doctor, find, payments and report.\n',
     });
   });
 

@@ -41,7 +41,7 @@ describe('A failed start', () => {
     const { status, stderr } = await commandProcess({ DATABASE_URL, PORT: String(await freePort()) }, []);
     expect(status).to.equal(1);
     expect(stderr).to.equal(
-      'The server could not start: The migration 9999-after-9998-old-names has taken away what this release still uses; start one that has the migration 9998.\n',
+      'The server could not start: The migration 9999-after-9998-old-names removed a part that this release still uses; start a release that has the migration 9998.\n',
     );
   });
 });
@@ -100,7 +100,7 @@ describe('The welcome message of a sandbox', () => {
     }
     child.kill('SIGTERM');
     await once(child, 'exit');
-    const [, announced = output] = /is open at (\S+)/.exec(output) ?? [];
+    const [, announced = output] = /is running at (\S+)/.exec(output) ?? [];
     const [, port] = /"port":(\d+)/.exec(output) ?? [];
     expect(announced).to.equal(`https://localhost:${port}`);
     expect(port).not.to.equal('0');

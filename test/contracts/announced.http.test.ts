@@ -177,13 +177,13 @@ describe('A deprecated version', () => {
         contract: 'oauth2-1.3.2.1',
         ...oauth,
         level: 'warn',
-        msg: 'a version is past its sunset, and served until its document is removed',
+        msg: 'a version is past its sunset, and is served until its document is removed',
       },
       {
         contract: 'payments-1.0.0',
         ...announcement,
         level: 'info',
-        msg: 'a version is announced as deprecated',
+        msg: 'a version is deprecated',
       },
     ]);
   });

@@ -27,9 +27,9 @@ describe('npm run design', () => {
 
   it('shows the effect of an edit against the release, and the new document', async () => {
     const undo = project.edit(contract, 'The parts of a thing', 'Its parts');
-    const screen = await designing.screen('things-1.1.0 against its release: text');
+    const screen = await designing.screen('things-1.1.0 compared with its release: text');
     expect(screen).to.match(/[\d.]+ s after the save was noticed\n/);
-    expect(screen).to.include('Handlers: all fit.');
+    expect(screen).to.include('Handlers: no mistakes.');
     expect(await document()).to.include('Its parts');
     undo();
     await designing.screen('nothing has changed');
@@ -44,7 +44,7 @@ describe('npm run design', () => {
 
   it('reports errors with file, line and rule, and continues to serve the last good state', async () => {
     const undo = project.edit(contract, 'overlay: 1.0.0', 'overlay: 2.0.0');
-    const screen = await designing.screen('1 mistake; what is served and generated stays as it was before:');
+    const screen = await designing.screen('1 mistake; the last good version stays in use:');
     expect(screen).to.include(`${contract}:1: `);
     expect(await document()).to.include('"openapi":"3.0.3"');
     const mocked = await fetch(`${designing.url}/things/1.1.0/parts`);
@@ -85,7 +85,7 @@ describe('npm run design', () => {
     const screen = await designing.screen(
       'of types:',
       '  handlers/',
-      'things-1.1.0 against its release: breaking',
+      'things-1.1.0 compared with its release: breaking',
     );
     expect(screen)
       .to.match(/ {2}handlers\/\S+\.ts:\d+: /)
@@ -109,7 +109,7 @@ describe('npm run design', () => {
 
   it('mocks an operation without a handler', async () => {
     const undo = project.edit(contract, '      /parts:\n', `${weatherPath}      /parts:\n`);
-    await designing.screen('things-1.1.0 against its release: compatible', 'GET /weather');
+    await designing.screen('things-1.1.0 compared with its release: compatible', 'GET /weather');
     const answer = await fetch(`${designing.url}/things/1.1.0/weather`);
     expect([answer.status, await answer.json()]).to.deep.equal([200, { sky: 'blue' }]);
     undo();

@@ -19,17 +19,12 @@ describe('The screen of npm run design', () => {
     [
       'says that nothing has changed',
       quiet,
-      ['Against what is released: nothing has changed.', '', 'Handlers: all fit.', '', foot],
+      ['Compared with the releases: no changes.', '', 'Handlers: no mistakes.', '', foot],
     ],
     [
       'shows mistakes, and omits changes and handlers, which are unknown then',
       { ...quiet, mistakes: ['specs/a/1.yaml:3: This is wrong.'], misfits: [misfit] },
-      [
-        '1 mistake; what is served and generated stays as it was before:',
-        '  specs/a/1.yaml:3: This is wrong.',
-        '',
-        foot,
-      ],
+      ['1 mistake; the last good version stays in use:', '  specs/a/1.yaml:3: This is wrong.', '', foot],
     ],
     [
       'names the worst class of each contract’s changes, and lists the changes',
@@ -38,11 +33,11 @@ describe('The screen of npm run design', () => {
         differences: [{ name: 'a-1', isReleased: true, changes: [{ ...change, class: 'text' }, change] }],
       },
       [
-        'a-1 against its release: breaking',
+        'a-1 compared with its release: breaking',
         '  text, requests: `POST /a`: No body.',
         '  breaking, requests: `POST /a`: No body.',
         '',
-        'Handlers: all fit.',
+        'Handlers: no mistakes.',
         '',
         foot,
       ],
@@ -51,10 +46,10 @@ describe('The screen of npm run design', () => {
       'reports a missing released contract as breaking',
       { ...quiet, gone: ['specs/released.json:2: a-1 is gone.'] },
       [
-        'Against what is released: breaking',
+        'Compared with the releases: breaking',
         '  specs/released.json:2: a-1 is gone.',
         '',
-        'Handlers: all fit.',
+        'Handlers: no mistakes.',
         '',
         foot,
       ],
@@ -62,16 +57,16 @@ describe('The screen of npm run design', () => {
     [
       'says that the first version of an API may change before its release',
       { ...quiet, differences: [{ name: 'a-2', isReleased: false, changes: [] }] },
-      ['a-2 is not released: nobody has been promised anything.', '', 'Handlers: all fit.', '', foot],
+      ['a-2 is not released: every change is allowed.', '', 'Handlers: no mistakes.', '', foot],
     ],
     [
       'says that an unreleased version may change, and compares it with the previous version',
       { ...quiet, differences: [{ name: 'a-2', isReleased: false, older: 'a-1', changes: [change] }] },
       [
-        'a-2 is not released: nobody has been promised anything. For whoever comes from a-1:',
+        'a-2 is not released: every change is allowed. For clients of a-1:',
         '  breaking, requests: `POST /a`: No body.',
         '',
-        'Handlers: all fit.',
+        'Handlers: no mistakes.',
         '',
         foot,
       ],
@@ -94,7 +89,7 @@ describe('The screen of npm run design', () => {
         ],
       },
       [
-        'Against what is released: nothing has changed.',
+        'Compared with the releases: no changes.',
         '',
         'Handlers: 2 mistakes of types:',
         '  handlers/index.ts:4: There is no handler for getBasketState, getWeather.',
@@ -107,9 +102,9 @@ describe('The screen of npm run design', () => {
       'lists warnings at the end',
       { ...quiet, warnings: ['specs/a/1.yaml:3: warning [tag] A word.'] },
       [
-        'Against what is released: nothing has changed.',
+        'Compared with the releases: no changes.',
         '',
-        'Handlers: all fit.',
+        'Handlers: no mistakes.',
         '',
         '1 warning:',
         '  specs/a/1.yaml:3: warning [tag] A word.',
@@ -121,7 +116,7 @@ describe('The screen of npm run design', () => {
       'names the places in handlers that do not fit',
       { ...quiet, misfits: [misfit, misfit] },
       [
-        'Against what is released: nothing has changed.',
+        'Compared with the releases: no changes.',
         '',
         'Handlers: 2 mistakes of types:',
         '  handlers/a.ts:7: No such field.',

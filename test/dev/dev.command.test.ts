@@ -50,7 +50,7 @@ describe('npm run dev', () => {
     // The compiler may have read the file before it was written completely.
     const [line] = await dev.hears(/Does not compile: src\/text\.ts:2: .*/);
     expect(line).to.include("Type 'string' is not assignable to type 'number'.");
-    expect(line).to.include('The last good code goes on serving.');
+    expect(line).to.include('The last good code keeps running.');
     expect(await textOf('/elsewhere')).to.include('Here is nothing.');
     mend();
     await dev.hears(/Serves the new code/);

@@ -32,9 +32,9 @@ forEachEngine('The doctor on a database', (engine) => {
     await seed(engine.database());
     const lines = await found(checks, { DATABASE_URL: engine.url() });
     expect(wrong(lines)).to.deep.equal([]);
-    expect(lines.join('\n')).to.match(/^ok clock: the clock of this machine is /m);
+    expect(lines.join('\n')).to.match(/^ok clock: the clock of this machine /m);
     expect(wrong(await found(checks, settings()))).to.include(
-      'error clients: the clients sandbox-tpp, sandbox-tpp-b, sandbox-blocked have the secrets that the sandbox publishes',
+      'error clients: the clients sandbox-tpp, sandbox-tpp-b, sandbox-blocked have the published secrets of the sandbox',
     );
   });
 
@@ -47,11 +47,11 @@ forEachEngine('The doctor on a database', (engine) => {
     ]);
     await maintenance('knex_migrations').insert({ name: '0999-newer', batch: 9 });
     expect(wrong(await found(databaseChecks, settings()))).to.deep.equal([
-      'warning schema: the schema has migrations that this program does not know: 0999-newer',
+      'warning schema: the schema has migrations that this release does not know: 0999-newer',
     ]);
     await maintenance('knex_migrations_lock').update({ is_locked: 1 });
     expect(wrong(await found(databaseChecks, settings()))).to.deep.equal([
-      'warning schema: the schema is being changed, or was left locked by a process that has died over it',
+      'warning schema: the schema is locked: a migration runs, or a process ended during a migration',
     ]);
   });
 
@@ -94,10 +94,10 @@ describe('The doctor without a database', () => {
     const file = join(temporaryFolder(), 'var', 'bank.db');
     const DATABASE_URL = `file:${file}`;
     expect(await found(checks, { DATABASE_URL })).to.deep.equal([
-      `ok database: ${file} is not there yet; the first start makes it`,
+      `ok database: ${file} does not exist yet; the first start creates it`,
     ]);
     expect(await found(checks, { ...productionSettings, DATABASE_URL })).to.deep.equal([
-      `error database: ${file} cannot be read: there is no such file`,
+      `error database: ${file} cannot be read: the file does not exist`,
     ]);
     expect(existsSync(join(file, '..'))).to.equal(false);
   });

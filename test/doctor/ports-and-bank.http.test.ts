@@ -32,8 +32,8 @@ describe('The doctor’s port check', () => {
     const settings = { PORT, ADMIN_SOCKET: socket, ADMIN_TOKEN_FILE: tokenFile(administrationToken) };
     for (let time = 0; time < 2; time += 1) {
       expect(await found(portChecks, settings)).to.deep.equal([
-        `ok ports: the port of TPPs and customers, 127.0.0.1:${PORT} is free: no server is running there`,
-        `ok ports: the socket of the administration, ${socket} is free: no server is running there`,
+        `ok ports: the port of TPPs and customers, 127.0.0.1:${PORT} is free: no server runs there`,
+        `ok ports: the socket of the administration API, ${socket} is free: no server runs there`,
       ]);
     }
   });
@@ -66,7 +66,7 @@ describe('The doctor’s port check', () => {
     await server.stop();
     expect(lines[1]).to.match(/^ok ports: the socket .* has a server that is ready$/);
     writeFileSync(path, 'notes');
-    expect((await found(portChecks, settings))[1]).to.match(/^error .* is a file, and no socket$/);
+    expect((await found(portChecks, settings))[1]).to.match(/^error .* is a file, not a socket$/);
   });
 
   it('names another program, a silent program, and an address of another machine', async () => {
@@ -76,12 +76,12 @@ describe('The doctor’s port check', () => {
     const settings = { PORT, ADMIN_PORT, ADMIN_TOKEN_FILE: tokenFile(administrationToken) };
     expect(await found(portChecks, settings)).to.deep.equal([
       `error ports: the port of TPPs and customers, 127.0.0.1:${PORT} is taken by another program`,
-      `error ports: the port of the administration, 127.0.0.1:${ADMIN_PORT} is taken by somebody who does not answer`,
+      `error ports: the port of the administration API, 127.0.0.1:${ADMIN_PORT} is taken by a program that does not answer`,
     ]);
     web.close();
     silent.close();
     const [elsewhere] = await found(portChecks, { HOST: '192.0.2.1', PORT: '8080' });
-    expect(elsewhere).to.include('error').and.to.include('192.0.2.1:8080 is no address of this machine');
+    expect(elsewhere).to.include('error').and.to.include('192.0.2.1:8080 is not an address of this machine');
   });
 });
 
@@ -130,9 +130,9 @@ describe('The doctor’s bank check', () => {
       [own({ findCustomer: never }, refused, refused)],
       [
         'ok plugins: the plugin bank can be used',
-        'error bank: the core gives no answer in 1 second',
-        'error bank: the authenticator fails when it is asked (ECONNREFUSED)',
-        'error bank: the bank’s own login fails when it is asked (ECONNREFUSED)',
+        'error bank: the core does not answer within 1 second',
+        'error bank: the authenticator fails when it is called (ECONNREFUSED)',
+        'error bank: the bank’s own login fails when it is called (ECONNREFUSED)',
       ],
     ],
     [
@@ -147,7 +147,7 @@ describe('The doctor’s bank check', () => {
       ],
       [
         'ok plugins: the plugin bank can be used',
-        'error bank: the bank cannot be used: bank: bank cannot be made: no address',
+        'error bank: the bank cannot be used: bank: bank cannot be created: no address',
         'ok bank: the bank’s own login answers',
       ],
     ],
@@ -160,12 +160,12 @@ describe('The doctor’s bank check', () => {
 
   it('is skipped if settings are unreadable, and reports an unreachable login issuer', async () => {
     expect(await found(bankChecks, { ...settings, PORT: 'x' })).to.deep.equal([
-      'warning bank: the bank was not looked at: some settings cannot be read',
+      'warning bank: the bank was not checked: some settings cannot be read',
     ]);
     const away = `http://127.0.0.1:${await freePort()}`;
     const issuer = { ...settings, LOGIN_ISSUER: away, LOGIN_CLIENT_ID: 'bank' };
     expect((await found(bankChecks, issuer))[1]).to.equal(
-      'error bank: the bank’s own login fails when it is asked (ECONNREFUSED)',
+      'error bank: the bank’s own login fails when it is called (ECONNREFUSED)',
     );
   });
 });

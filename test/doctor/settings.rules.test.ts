@@ -108,7 +108,7 @@ describe('The doctor’s check of secrets', () => {
     ['a repeated word', ['secret'.repeat(6)], [/^warning can be guessed/]],
     ['two keys', [drawn, other], [/^warning has 2 keys/]],
     ['a duplicate key', [drawn, drawn], [/^warning has the same key twice$/, /^warning has 2 keys/]],
-    ['the sandbox’s key', [drawn, published], [/^error has the sandbox’s key/]],
+    ['the sandbox’s key', [drawn, published], [/^error contains the sandbox’s published key/]],
   ] as const) {
     it(`judges sealing keys: ${what}`, () => {
       const found = sealing(keys);
@@ -132,7 +132,7 @@ describe('The doctor’s check of secrets', () => {
     const found = diagnoseTokens(tokens);
     expect(found.map(({ level, says }) => `${level} ${says}`)).to.deep.equal([
       'warning has tokens that can be guessed: c',
-      'warning has the token of b under another name as well',
+      'warning has the tokens of b under other names too',
     ]);
     expect(told(diagnoseTokens(tokens.slice(0, 1)))).to.deep.equal([]);
   });
@@ -140,9 +140,9 @@ describe('The doctor’s check of secrets', () => {
   for (const [mode, want] of [
     [0o100600, ''],
     [0o100640, ''],
-    [0o100644, 'may be read by everybody on this machine'],
-    [0o100660, 'may be changed by others on this machine'],
-    [0o100666, 'may be changed by others on this machine'],
+    [0o100644, 'can be read by every user of this machine'],
+    [0o100660, 'can be changed by other users of this machine'],
+    [0o100666, 'can be changed by other users of this machine'],
   ] as const) {
     it(`judges file mode ${mode.toString(8).slice(-3)}: ${want || 'in order'}`, () => {
       expect(diagnoseFileMode('tls.key', mode).map(({ says }) => says)).to.deep.equal(want ? [want] : []);
@@ -161,17 +161,17 @@ describe('The doctor’s check of the app server’s keys', () => {
     [
       'two keys, one without an id',
       [jwk('ec'), jwk('ec', { kid: 'b' })],
-      ['0 has no kid, and is not the only one of its kind'],
+      ['0 has no kid, although there are several keys of its type'],
     ],
     [
       'two keys of one id',
       [jwk('ec', { kid: 'a' }), jwk('ec', { kid: 'a' })],
-      ['0 has the kid of another one', '1 has the kid of another one'],
+      ['0 has the same kid as another key', '1 has the same kid as another key'],
     ],
     ['a key for encryption', [jwk('rsa', { use: 'enc' })], ['0 is not for signatures (use)']],
     ['a key for signing', [jwk('rsa', { key_ops: ['sign'] })], ['0 is not for verifying (key_ops)']],
-    ['an RS256 key', [jwk('rsa', { alg: 'RS256' })], ['0 has another alg than PS256']],
-    ['a point off its curve', [jwk('ec', { x: 'A'.repeat(43) })], ['0 is no public key that can be read']],
+    ['an RS256 key', [jwk('rsa', { alg: 'RS256' })], ['0 has an alg other than PS256']],
+    ['a point off its curve', [jwk('ec', { x: 'A'.repeat(43) })], ['0 is not a readable public key']],
     [
       'a key-agreement key',
       [{ kty: 'OKP', crv: 'X25519', x: 'A'.repeat(43) }],

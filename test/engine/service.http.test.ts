@@ -180,6 +180,6 @@ describe('A service of the engine', () => {
 
   it('does not start without a handler for every operation', async () => {
     const failed = await serve({ ...service, handlers: { 'things-1': {} } }, { port: 0 }).catch(String);
-    expect(failed).to.equal('Error: things-1 byId has no handler or no validators; generate it again.');
+    expect(failed).to.equal('Error: things-1 byId has no handler or no validators; generate the code again.');
   });
 });

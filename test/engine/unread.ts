@@ -43,13 +43,13 @@ export const unreadDocuments: readonly Row[] = [
     'body-as-it-comes',
     'a body in XML',
     but('application/json:', 'application/xml: # here'),
-    'The answer 200 of getThings is application/xml, which is taken as it comes; its schema is held against nothing.',
+    'The answer 200 of getThings is application/xml, which is not parsed; its schema is never checked.',
   ],
   [
     'callback-uncalled',
     'a callback',
     but('      responses:', '      callbacks: {} # here\n      responses:'),
-    'Callbacks are called by nobody; nothing is generated for them.',
+    'Callbacks are not supported; no code is generated for them.',
   ],
   [
     'server-below',
@@ -61,13 +61,13 @@ export const unreadDocuments: readonly Row[] = [
     'keyword-unread',
     'a keyword of a later JSON Schema',
     named(`${nameType}\n          const: lamp # here`),
-    'Neither types nor validators are made of the keyword const; leave it out.',
+    'Types and validators do not support the keyword const; leave it out.',
   ],
   [
     'nullable-untyped',
     'nullable without a type',
     named("nullable: true # here\n          allOf: [{ $ref: '#/components/schemas/Thing' }]"),
-    'nullable says nothing without a type; write the type beside it.',
+    'nullable has no effect without a type; write the type beside it.',
   ],
   [
     'discriminator-unnamed',

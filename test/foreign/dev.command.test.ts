@@ -50,7 +50,9 @@ export default handle;
       args: [program, 'dev'],
       environment: { PORT: String(port) },
     });
-    await dev.hears(/Listening on \S+ below \/greetings\/v1\n {2}greet is not written; its example is shown/);
+    await dev.hears(
+      /Listening on \S+ below \/greetings\/v1\n {2}greet has no handler yet; its example is served/,
+    );
   });
 
   after(() => dev.interrupt());
@@ -70,7 +72,7 @@ export default handle;
 
   it('reports compile errors, and continues to serve the last good code', async () => {
     write(handler, greeting('5'));
-    await dev.hears(/greet\.ts.* error TS2322[^]*What was served last stays\./);
+    await dev.hears(/greet\.ts.* error TS2322[^]*The last good build keeps running\./);
     expect(await shown('/Ana')).to.deep.equal([200, '{"text":"Hello once more."}']);
     write(handler, greeting("'Mended.'"));
     await dev.hears(/Listening on/);
@@ -80,7 +82,7 @@ export default handle;
   it('reports errors of a document, and serves the corrected document', async () => {
     const text = read(document);
     write(document, text.replace('type: object', 'type: objekt'));
-    await dev.hears(/1\.0\.0\.yaml:\d+: \[struct\][^]*What was served last stays\./);
+    await dev.hears(/1\.0\.0\.yaml:\d+: \[struct\][^]*The last good build keeps running\./);
     write(document, text.replace('maxLength: 70', 'maxLength: 3'));
     await dev.hears(/Listening on/);
     // If a save was noticed twice, this may still be the previous start.

@@ -68,16 +68,16 @@ describe('open-banking-contracts', () => {
   });
 
   const refused: readonly (readonly [name: string, text: string, said: string])[] = [
-    ['old.yaml', "swagger: '2.0'\n", 'it has swagger: "2.0", and not openapi: "3.0.3" or alike.'],
-    ['new.yaml', 'openapi: 3.1.0\n', 'it has openapi: "3.1.0", and not openapi: "3.0.3" or alike.'],
-    ['number.yaml', 'openapi: 3.0\n', 'it has openapi: 3, and not openapi: "3.0.3" or alike.'],
-    ['other.json', '[1]', 'it has no openapi, and not openapi: "3.0.3" or alike.'],
+    ['old.yaml', "swagger: '2.0'\n", 'it has swagger: "2.0" instead of openapi: "3.0.3" or similar.'],
+    ['new.yaml', 'openapi: 3.1.0\n', 'it has openapi: "3.1.0" instead of openapi: "3.0.3" or similar.'],
+    ['number.yaml', 'openapi: 3.0\n', 'it has openapi: 3 instead of openapi: "3.0.3" or similar.'],
+    ['other.json', '[1]', 'it has no openapi instead of openapi: "3.0.3" or similar.'],
   ];
   for (const [name, text, said] of refused) {
     it(`refuses ${name}, which is no OpenAPI 3.0 document, and writes nothing`, async () => {
       writeFileSync(join(folder, 'given', name), text);
       const { err } = await init(folder, `given/${name}`);
-      expect(err).to.equal(`given/${name} is no OpenAPI 3.0 document: ${said}\n`);
+      expect(err).to.equal(`given/${name} is not an OpenAPI 3.0 document: ${said}\n`);
       expect(existsSync(join(folder, 'specs'))).to.equal(false);
     });
   }
@@ -99,7 +99,7 @@ describe('open-banking-contracts', () => {
     );
     const { err } = await init(other, 'oops.yaml');
     expect(err).to.match(/^specs\/oops\/2\.1\.0\.yaml:4: \[struct\] .*oops/);
-    expect(err).to.include('; the document is specs/oops/2.1.0.yaml now.\n');
+    expect(err).to.include('Fix the mistakes in specs/oops/2.1.0.yaml, then run ');
   });
 
   it('creates a project that compiles and shows the examples, and keeps existing files', async () => {
@@ -163,7 +163,7 @@ describe('open-banking-contracts', () => {
   it('explains the naming of documents if it finds none', async () => {
     renameSync(join(folder, 'specs/swagger-petstore/1.0.0.yaml'), join(folder, 'specs/petstore.yaml'));
     expect((await generate(folder)).err).to.equal(
-      'No file in specs is a document: its name would be <api>/<version>.yaml, as in petstore/1.0.0.yaml.\n',
+      'specs contains no document; a document is called <api>/<version>.yaml, as in petstore/1.0.0.yaml.\n',
     );
   });
 });

@@ -45,7 +45,7 @@ describe('The import rules', () => {
     expect(
       found({ 'src/domain/money.ts': `import { x } from './time.js';\nimport type { Knex } from 'knex';\n` }),
     ).to.deep.equal([
-      'src/domain/money.ts:2: knex is not for it; the row src/domain of tools/arrows.ts allows ibantools.',
+      'src/domain/money.ts:2: knex may not be imported here; the row src/domain of tools/arrows.ts allows ibantools.',
     ]);
   });
 
@@ -99,7 +99,7 @@ describe('The import rules', () => {
     const rooms = Object.keys(importRules).filter((room) => /^src\/[^/]+$/.test(room));
     expect(rooms).to.have.members(folders);
     expect(found({ 'src/attic/new.ts': '' })).to.deep.equal([
-      'src/attic/new.ts:1: no row of tools/arrows.ts says what it may import.',
+      'src/attic/new.ts:1: tools/arrows.ts has no row with the imports that this file may have.',
     ]);
   });
 

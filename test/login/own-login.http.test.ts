@@ -72,10 +72,10 @@ describe('A login of a plugin', () => {
 
   it('is refused beside LOGIN_ISSUER, which in turn needs LOGIN_CLIENT_ID', async () => {
     const own = [{ name: 'my-bank', login: everyLoginIsAna }];
-    expect(await refusalOf(own, openId)).to.deep.equal(['my-bank: login is there already, by LOGIN_ISSUER.']);
+    expect(await refusalOf(own, openId)).to.deep.equal(['my-bank: login exists already, from LOGIN_ISSUER.']);
     const withoutClient = { LOGIN_ISSUER: openId.LOGIN_ISSUER };
     expect(await refusalOf([], withoutClient)).to.deep.equal([
-      'LOGIN_CLIENT_ID is missing; it goes with LOGIN_ISSUER.',
+      'LOGIN_CLIENT_ID is missing; LOGIN_ISSUER requires it.',
     ]);
   });
 });

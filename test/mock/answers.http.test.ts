@@ -177,11 +177,11 @@ describe('The mock server', () => {
     [
       `GET ${payments}/a/b/c/d/e`,
       {},
-      [`404 There is nothing at ${payments}/a/b/c/d/e; GET / lists what there is.`],
+      [`404 There is nothing at ${payments}/a/b/c/d/e; GET / lists the operations.`],
     ],
-    [`GET ${aPayment}/`, {}, [`404 There is nothing at ${aPayment}/; GET / lists what there is.`]],
+    [`GET ${aPayment}/`, {}, [`404 There is nothing at ${aPayment}/; GET / lists the operations.`]],
     [`GET ${payments}/payments/a%zz/1`, {}, ['400 The path is not valid percent-encoding.']],
-    ['GET /elsewhere', {}, ['404 There is nothing at /elsewhere; GET / lists what there is.']],
+    ['GET /elsewhere', {}, ['404 There is nothing at /elsewhere; GET / lists the operations.']],
   ];
   for (const [request, parts, want] of wrong) {
     it(`refuses ${request} with ${want.join(' ')}`, async () => {

@@ -162,7 +162,7 @@ describe('npm run mock', () => {
         'things/1.1.0.yaml': overlay('1.1.0', '1.0.0', action('$.paths.nowhere', 'remove: true')),
       },
       args: ['specs/things/1.1.0.yaml'],
-      want: /^specs\/things\/1\.1\.0\.yaml:9: \[overlay-finds-nothing\] \$\.paths\.nowhere finds nothing in things-1\.0\.0, .*\n$/,
+      want: /^specs\/things\/1\.1\.0\.yaml:9: \[overlay-finds-nothing\] \$\.paths\.nowhere finds nothing in things-1\.0\.0; .*\n$/,
     },
     {
       what: 'a folder with one wrong draft',
@@ -195,7 +195,7 @@ describe('npm run mock', () => {
       what: 'a file that is no contract',
       files: { 'shared/types.yaml': small },
       args: ['specs/shared/types.yaml'],
-      want: /^specs\/shared\/types\.yaml is no contract; one is <api>\/<version>\.yaml/,
+      want: /^specs\/shared\/types\.yaml is not a contract; a contract is called <api>\/<version>\.yaml/,
     },
     { what: 'a folder without contracts', files: {}, args: [], want: /^There is no folder specs\.\n$/ },
     { what: 'an unknown option', files: {}, args: ['--port'], want: /^Usage: npm run mock/ },

@@ -102,20 +102,20 @@ describe('An operator’s command', () => {
     expect(await run('payments', 'stuck')).to.deep.equal({
       status: 0,
       stderr: '',
-      stdout: 'none for 10 minutes\n',
+      stdout: 'no payment has been stuck for 10 minutes\n',
     });
     expect((await run('payments', 'stuck', '--json')).stdout).to.equal('[]\n');
   });
 
   for (const [words, sentence] of [
-    [['find', 'nobody'], 'Nothing was found: nothing is known under nobody'],
-    [['find'], 'Nothing was found: It is for one id; find --help says how'],
+    [['find', 'nobody'], 'Nothing was found: no record and no log line has the id nobody'],
+    [['find'], 'Nothing was found: it takes one id; see find --help'],
     [['find', 'a', '--log', 'nowhere'], 'Nothing was found: ENOENT'],
     [['find', 'a', '--colour'], "Nothing was found: Unknown option '--colour'"],
     [['payments'], 'the command is payments stuck'],
-    [['backup'], 'There is no backup: It is for one file; backup --help says how'],
-    [['migrate', 'now'], 'migrate takes no further words'],
-    [['payments', 'stuck', '--minutes', 'ten'], '--minutes is a whole number'],
+    [['backup'], 'The backup failed: it takes one file; see backup --help'],
+    [['migrate', 'now'], 'migrate takes no arguments'],
+    [['payments', 'stuck', '--minutes', 'ten'], '--minutes must be a whole number'],
   ] as const) {
     it(`reports in one sentence the error of: ${words.join(' ')}`, async () => {
       const { status, stderr, stdout } = await run(...words);

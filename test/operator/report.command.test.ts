@@ -65,7 +65,7 @@ describe('The report of a quarter', () => {
     it(`is refused with one sentence for the arguments: report ${words.join(' ')}`, async () => {
       const { status, stderr, stdout } = await run('file:unused', ...words);
       expect([status, stdout]).to.deep.equal([1, '']);
-      expect(stderr).to.match(/^There is no report: .*; report --help says how\n$/);
+      expect(stderr).to.match(/^The report failed: .*; see report --help\n$/);
     });
   }
 });

@@ -48,7 +48,7 @@ forEachEngine('Migrations of plugins', ({ database }) => {
     add('0002-late', 'late');
     const refusal = await migrateAll(database(), [plugin]).catch(String);
     expect(refusal).to.equal(
-      'Error: my-bank: The migration 0002-late stands before 0003-hours, which has been applied (migrations_of_my_bank); give it a number behind.',
+      'Error: my-bank: The migration 0002-late comes before 0003-hours, which is already applied (migrations_of_my_bank); give the migration a higher number.',
     );
     expect(await notes()).to.deep.equal(['0001-branches', '0003-hours']);
   });
@@ -60,7 +60,7 @@ forEachEngine('Migrations of plugins', ({ database }) => {
     const other = { name: 'other', migrations: pathToFileURL(`${clashing}/`) };
     const refusal: unknown = await migrateAll(database(), [other]).catch((error: unknown) => error);
     expect(String(refusal)).to.match(
-      /^Error: other: The migration 0001-mine has failed: .*payments.* already exists/,
+      /^Error: other: The migration 0001-mine failed: .*payments.* already exists/,
     );
   });
 

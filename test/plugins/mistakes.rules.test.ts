@@ -28,7 +28,8 @@ describe('A plugin', () => {
     it(`${isRight ? 'may' : 'must not'} have the name ${JSON.stringify(name)}`, () => {
       const { mistakes } = checkPlugins([{ source: './plugin.js', value: { name } }], contracts);
       expect(mistakes).to.have.length(isRight ? 0 : 1);
-      for (const mistake of mistakes) expect(mistake).to.include('name has to be letters a to z');
+      for (const mistake of mistakes)
+        expect(mistake).to.include('name must consist of at most 40 letters a to z');
     });
   }
 
@@ -36,7 +37,7 @@ describe('A plugin', () => {
     it(`must not be ${JSON.stringify(value) ?? typeof value}`, () => {
       const { mistakes } = checkPlugins([{ source: './plugin.js', value }], contracts);
       expect(mistakes).to.deep.equal([
-        './plugin.js: it is no object; a plugin is the default export of its module.',
+        './plugin.js: it is not an object; a plugin is the default export of its module.',
       ]);
     });
   }
@@ -51,36 +52,36 @@ describe('Several plugins', () => {
 
   it('are all checked, and all mistakes are reported', () => {
     expect(check({ name: 'one', befor: [] }, { name: 'two', after: 1 })).to.deep.equal([
-      'one (./0.js): befor is no part of a plugin: name, bank, sca, login, handlers, contracts, migrations, before, after.',
-      'two (./1.js): after is no list of functions.',
+      'one (./0.js): befor is not a field of a plugin; the fields are name, bank, sca, login, handlers, contracts, migrations, before, after.',
+      'two (./1.js): after is not a list of functions.',
     ]);
   });
 
   it('must have different names', () => {
     expect(check({ name: 'one' }, { name: 'one' })).to.deep.equal([
-      'one (./1.js): name is that of ./0.js, too.',
+      'one (./1.js): name is also the name of ./0.js.',
     ]);
     expect(check({}, {})).to.deep.equal([
-      './1.js: name is missing; it is bank then, which is that of ./0.js, too.',
+      './1.js: name is missing; the default, bank, is also the name of ./0.js.',
     ]);
   });
 
   it('must have a name if they have migrations', () => {
     expect(check({ migrations: new URL('none/', import.meta.url) })).to.include(
-      './0.js: name is missing; its migrations are noted under it, so it has to stay what it is.',
+      './0.js: name is missing; the migrations are recorded under the name, so the name must never change.',
     );
   });
 
   it('may have only one bank', () => {
     expect(check({ name: 'one', bank, sca }, { name: 'two', bank, sca })).to.deep.equal([
-      'two (./1.js): bank is there already, from ./0.js.',
+      'two (./1.js): bank exists already, from ./0.js.',
     ]);
   });
 
   it('may have only one login', () => {
     const login = { begin: () => undefined, finish: () => undefined };
     expect(check({ name: 'one', login }, { name: 'two', login })).to.deep.equal([
-      'two (./1.js): login is there already, from ./0.js.',
+      'two (./1.js): login exists already, from ./0.js.',
     ]);
   });
 
@@ -89,7 +90,7 @@ describe('Several plugins', () => {
       check({ name: 'one', contracts: [branches()] }, { name: 'two', contracts: [branches()] }),
     ).to.deep.equal([
       'two (./1.js): branches-1.0.0 is the name of another contract.',
-      'two (./1.js): branches-1.0.0 has the base path /branches, where branches-1.0.0 is served.',
+      'two (./1.js): branches-1.0.0 has the base path /branches, which branches-1.0.0 uses.',
     ]);
   });
 

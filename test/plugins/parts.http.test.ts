@@ -141,15 +141,15 @@ describe('A bank that is built by a function', () => {
       title: 'lacks a method',
       bank: '() => ({})',
       sca: right,
-      want: methods.map((name) => `my-bank: bank.${name} is no function.`),
+      want: methods.map((name) => `my-bank: bank.${name} is not a function.`),
     },
     {
       title: 'is no object',
       bank: '() => undefined',
       sca: '() => 7',
       want: [
-        'my-bank: bank is made as undefined, where an object has to be.',
-        'my-bank: sca is made as number, where an object has to be.',
+        'my-bank: bank is created as undefined; it must be an object.',
+        'my-bank: sca is created as number; it must be an object.',
       ],
     },
     {
@@ -157,15 +157,15 @@ describe('A bank that is built by a function', () => {
       bank: '() => null',
       sca: 'async () => ({})',
       want: [
-        'my-bank: bank is made as null, where an object has to be.',
-        'my-bank: sca is made as a promise; await it before, and pass in what it gives.',
+        'my-bank: bank is created as null; it must be an object.',
+        'my-bank: sca is created as a promise; await the promise first, and pass its result.',
       ],
     },
     {
       title: 'is a class',
       bank: 'class Mine {}',
       sca: right,
-      want: ["my-bank: bank cannot be made: Class constructor Mine cannot be invoked without 'new'"],
+      want: ["my-bank: bank cannot be created: Class constructor Mine cannot be invoked without 'new'"],
     },
   ]) {
     it(`prevents the start if it ${title}`, async () => {
@@ -214,7 +214,7 @@ describe('A hook of a plugin', () => {
       .map((line) => JSON.parse(line))
       .map(({ err, msg, plugin, requestId }) => [msg, plugin, requestId, err.message]);
     expect(logged).to.deep.equal([
-      ['a plugin has failed after a call', 'meter', headers['x-request-id'], 'The meter is broken.'],
+      ['a plugin failed after a call', 'meter', headers['x-request-id'], 'The meter is broken.'],
     ]);
   });
 });

@@ -34,13 +34,13 @@ describe('A server with wrong plugins', () => {
   };
   const plugins = ['nowhere.mjs', ...Object.keys(modules)];
   const want = [
-    'The plugins are not usable:',
-    '  ./nowhere.mjs: it is not there: ./nowhere.mjs.',
+    'The plugins are invalid:',
+    '  ./nowhere.mjs: it does not exist: ./nowhere.mjs.',
     '  ./broken.mjs: it cannot be loaded: no such table of rates (./broken.mjs:1:7)',
-    "  ./slip.mjs: it cannot be loaded: Unexpected token ','; `node ./slip.mjs` says where.",
+    "  ./slip.mjs: it cannot be loaded: Unexpected token ','; `node ./slip.mjs` shows the line.",
     '  ./silent.mjs: it has no default export.',
-    '  misspelt (./misspelt.mjs): handler is no part of a plugin: name, bank, sca, login, handlers, contracts, migrations, before, after.',
-    '  misspelt (./misspelt.mjs): handlers.getPaymnt is no operation of any contract.',
+    '  misspelt (./misspelt.mjs): handler is not a field of a plugin; the fields are name, bank, sca, login, handlers, contracts, migrations, before, after.',
+    '  misspelt (./misspelt.mjs): handlers.getPaymnt is not an operation of any contract.',
   ];
 
   it('reports all mistakes at once', async () => {
@@ -58,8 +58,8 @@ describe('A server with wrong plugins', () => {
     const { folder, settings } = folderWith({}, []);
     const environment = { ...settings, PLUGINS: './nowhere.mjs' };
     const { status, stderr } = await commandProcess(environment, [], { folder });
-    const line = `  ./nowhere.mjs: it is not there: ${join(folder, 'nowhere.mjs')}.\n`;
-    expect([status, stderr]).to.deep.equal([3, `The plugins are not usable:\n${line}`]);
+    const line = `  ./nowhere.mjs: it does not exist: ${join(folder, 'nowhere.mjs')}.\n`;
+    expect([status, stderr]).to.deep.equal([3, `The plugins are invalid:\n${line}`]);
   });
 });
 
@@ -75,8 +75,8 @@ describe('A program that serves a bank', () => {
       ...Object.keys(sca).map((method) => `sca.${method}`),
     ];
     expect(stderr.trimEnd().split('\n')).to.deep.equal([
-      'The plugins are not usable:',
-      ...lacking.map((method) => `  my-bank (serve()): ${method} is no function.`),
+      'The plugins are invalid:',
+      ...lacking.map((method) => `  my-bank (serve()): ${method} is not a function.`),
     ]);
     expect(status).to.equal(3);
   });
@@ -92,11 +92,11 @@ describe('A plugin with a failing migration', () => {
   };
 
   for (const [words, failure] of [
-    [['migrate'], 'The schema could not be brought up to date'],
+    [['migrate'], 'The schema could not be updated'],
     [[], 'The server could not start'],
   ] as const) {
     it(`is named together with the migration by ${words[0] ?? 'the start'}`, async () => {
-      const line = `${failure}: mine: The migration 0001-rates has failed: no such rate`;
+      const line = `${failure}: mine: The migration 0001-rates failed: no such rate`;
       expect(await failureOf(folderWith(files, ['plugin.mjs']), words)).to.deep.equal({
         status: 1,
         lines: [line],

@@ -23,12 +23,14 @@ describe('The sandbox’s start banner', () => {
     const portalUrl = 'http://localhost:8080/sandbox';
     const demands = listCallerDemands(readConfig({}));
     const [, second] = formatBanner('http://localhost:8080', [], sandboxData, demands, portalUrl).split('\n');
-    expect(second).to.equal(`Begin here, in a browser: ${portalUrl}`);
+    expect(second).to.equal(`Start here, in a browser: ${portalUrl}`);
     expect(lines.join('')).not.to.include(portalUrl);
   });
 
   it('lists the credentials that a TPP needs', () => {
-    const [title, ...rows] = lines.slice(lines.indexOf('What a TPP has to show besides its client id:'));
+    const [title, ...rows] = lines.slice(
+      lines.indexOf('Client authentication that a service requires besides the client id:'),
+    );
     expect(title).to.be.a('string');
     expect(rows.slice(0, 4).map((row) => row.trim().split(/ {2,}/)[0])).to.deep.equal([
       'service',

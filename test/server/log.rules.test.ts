@@ -29,10 +29,10 @@ describe('The log', () => {
     const lines: string[] = [];
     const terminal = { isTTY: true, write: (line: string) => lines.push(line) };
     const log = createLog('info', terminal);
-    log.warn({ event: 'token-refused', client }, 'a token was asked for in vain');
+    log.warn({ event: 'token-refused', client }, 'a token request was refused');
     log.error({ err: new Error(client) }, 'it failed');
     const [refused = '', failed = ''] = lines;
-    expect(refused).to.match(/ warn +a token was asked for in vain .*client=x\\u000a10:00:00.*\n$/);
+    expect(refused).to.match(/ warn +a token request was refused .*client=x\\u000a10:00:00.*\n$/);
     expect(refused.trimEnd().split('\n')).to.have.length(1);
     expect(lines.join('')).not.to.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
     for (const line of failed.trimEnd().split('\n').slice(1)) expect(line).to.match(/^ {2}/);

@@ -38,7 +38,7 @@ onSqlite('A process of the previous release on a newer schema', (engine) => {
     const env = { PATH: process.env['PATH'], DATABASE_URL: engine.url() };
     const { stdout } = spawnSync(process.execPath, [program, 'migrate'], { encoding: 'utf8', env });
     expect(stdout).to.equal(
-      `nothing to apply\nof a later release, on which this one runs: ${nextMigration}\n`,
+      `nothing to apply\napplied by a later release, and usable by this one: ${nextMigration}\n`,
     );
   });
 });

@@ -84,16 +84,16 @@ describe('A test certificate', () => {
   });
 
   for (const [what, words, want] of [
-    ['an unknown client', ['nobody'], 'There is no certificate: the sandbox has no client nobody\n'],
+    ['an unknown client', ['nobody'], 'No certificate was issued: the sandbox has no client nobody\n'],
     [
       'an unknown key type',
       ['sandbox-tpp', '--key', 'dsa'],
-      'There is no certificate: usage: certificate <client>',
+      'No certificate was issued: usage: certificate <client>',
     ],
     [
       'an unknown option',
       ['sandbox-tpp', '--kye', 'ec'],
-      'There is no certificate: usage: certificate <client>',
+      'No certificate was issued: usage: certificate <client>',
     ],
   ] as const) {
     it(`is not issued for ${what}`, async () => {

@@ -42,30 +42,30 @@ const wrong: Readonly<Record<string, string>> = {
   'mysql://bank:secret@one,,three/ledger': 'host 2 is empty',
   'mysql://bank:secret@/ledger': 'host 1 is empty',
   'mysql://bank:secret@one,/ledger': 'host 2 is empty',
-  'mysql://bank:secret@one,:3306/ledger': 'host 2 has a port and no name',
-  'mysql://bank:secret@one, two/ledger': 'host 2 is no name and no address',
-  'mysql://bank:secret@[one]/ledger': 'host 1 is no name and no address',
+  'mysql://bank:secret@one,:3306/ledger': 'host 2 has a port but no name',
+  'mysql://bank:secret@one, two/ledger': 'host 2 is neither a name nor an address',
+  'mysql://bank:secret@[one]/ledger': 'host 1 is neither a name nor an address',
   'mysql://bank:secret@one:3306,two:33o6/ledger': 'the port of host 2 is not a whole number from 1 to 65535',
   'mysql://bank:secret@one:/ledger': 'the port of host 1 is not a whole number from 1 to 65535',
   'mysql://bank:secret@one:0,two:65536/ledger':
     'the port of host 1 is not a whole number from 1 to 65535, the port of host 2 is not a whole number from 1 to 65535',
   'mysql://bank:secret@one': 'the name of the database is missing',
-  'mysql://bank:33/06@one/ledger': '"/" and "@" stand for themselves only as "%2F" and "%40"',
-  'mysql://bank:33/06/x': '"/" and "@" stand for themselves only as "%2F" and "%40"',
-  'mysql://bank:100%@one/ledger': 'a "%" stands for itself only as "%25"',
+  'mysql://bank:33/06@one/ledger': '"/" and "@" must be written as "%2F" and "%40"',
+  'mysql://bank:33/06/x': '"/" and "@" must be written as "%2F" and "%40"',
+  'mysql://bank:100%@one/ledger': '"%" must be written as "%25"',
   'mysql://bank:secret@db,[::1]:3306/ledger?ssl-ca=a':
-    'with ssl-ca each host is the name that its certificate has, and no IP address',
+    'with ssl-ca each host must be a name as in its certificate, not an IP address',
 };
 
-const options = 'after "?" stand ssl-ca, ssl-cert and ssl-key, each once, with the path of a file';
+const options = 'after "?" only ssl-ca, ssl-cert and ssl-key are allowed, each once, with the path of a file';
 const wrongOptions: Readonly<Record<string, string>> = {
   ssl: options,
   'ssl=true': options,
   'ssl-ca': options,
   'ssl-ca=a&ssl-ca=b': options,
   'ssl-ca=a&ssl-verify=false': options,
-  'ssl-cert=a&ssl-key=b': 'ssl-ca is missing, without which no host would be proven',
-  'ssl-ca=a&ssl-key=b': 'ssl-cert and ssl-key need each other',
+  'ssl-cert=a&ssl-key=b': 'ssl-ca is missing, which authenticates the hosts',
+  'ssl-ca=a&ssl-key=b': 'ssl-cert and ssl-key must be set together',
 };
 
 describe('The address of a MySQL database', () => {

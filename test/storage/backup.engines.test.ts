@@ -34,7 +34,7 @@ onSqlite('A backup', (engine) => {
 
   it('overwrites no file', async () => {
     const refusal = await backUp(engine.url(), target).catch(String);
-    expect(refusal).to.equal(`Error: ${target} is there already, and is not overwritten`);
+    expect(refusal).to.equal(`Error: ${target} exists already, and is not overwritten`);
   });
 
   /** Creates a database by these statements that is not a bank's database. */
@@ -49,11 +49,11 @@ onSqlite('A backup', (engine) => {
     CREATE TABLE knex_migrations (name TEXT); CREATE TABLE a (id INTEGER PRIMARY KEY);
     CREATE TABLE b (a INTEGER REFERENCES a(id)); INSERT INTO b VALUES (7);`;
   const wrong: readonly (readonly [title: string, url: () => string, want: string])[] = [
-    ['a missing database', () => `file:${join(folder, 'nowhere.db')}`, 'there is no database'],
+    ['a missing database', () => `file:${join(folder, 'nowhere.db')}`, 'does not exist'],
     [
       'another program’s database',
       () => made('other.db', 'CREATE TABLE t (x)'),
-      'it is no database of this server',
+      'the file is not a database of this server',
     ],
     ['a database with a broken foreign key', () => made('orphan.db', orphan), 'the copy is damaged'],
     ['a file that is no database', () => damaged(), 'file is not a database'],
@@ -77,7 +77,7 @@ onMariadb('A backup', (engine) => {
   it('is left to the database’s own programs, which the runbook names', async () => {
     const refusal = await backUp(engine.url(), join(temporaryFolder(), 'backup.db')).catch(String);
     expect(refusal).to.equal(
-      'Error: MariaDB and MySQL have programs of their own for that; docs/operator/setup.md says which',
+      'Error: it copies SQLite only; for MariaDB and MySQL see docs/operator/setup.md',
     );
   });
 });

@@ -41,7 +41,9 @@ forEachEngine('Migrations', (engine) => {
     await migrate(database, options);
     await database.maintenance('knex_migrations_lock').update({ is_locked: 1 });
     const refusal = await migrate(database, { ...options, waitSeconds: 0 }).catch((error: unknown) => error);
-    expect(String(refusal)).to.contain('If none is running, set is_locked to 0 in knex_migrations_lock.');
+    expect(String(refusal)).to.contain(
+      'If no migration is running, set is_locked to 0 in knex_migrations_lock.',
+    );
     await database.maintenance('knex_migrations_lock').update({ is_locked: 0 });
   });
 
@@ -69,7 +71,7 @@ forEachEngine('Migrations', (engine) => {
     expect(await applied('0005-after-0003-boxes')).to.equal(false);
     const refusal = await migrate(database, options).catch(String);
     expect(refusal).to.equal(
-      'Error: The migration 0005-after-0003-boxes has taken away what this release still uses; start one that has the migration 0003.',
+      'Error: The migration 0005-after-0003-boxes removed a part that this release still uses; start a release that has the migration 0003.',
     );
   });
 });

@@ -53,7 +53,7 @@ function again(): Promise<void> {
 async function buildAndServe(): Promise<void> {
   isAsked = false;
   if (await isBuilt()) return replaceServed();
-  if (isRunning(served)) console.error('What was served last stays.');
+  if (isRunning(served)) console.error('The last good build keeps running.');
 }
 
 /** Prints the mistakes, if any. */

@@ -12,7 +12,7 @@ import { type CheckResult, nothing } from '../design/check.js';
 import { type Configuration, engine, places, readConfiguration, rulesOf } from './project.js';
 import { type Files, handlerFiles, handlersIndex } from './skeletons.js';
 
-const noContract = `No file in ${places.specs} is a document: its name would be <api>/<version>.yaml, as in petstore/1.0.0.yaml.`;
+const noContract = `${places.specs} contains no document; a document is called <api>/<version>.yaml, as in petstore/1.0.0.yaml.`;
 
 interface Remembering {
   readonly lint: Lint;

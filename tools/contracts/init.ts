@@ -44,15 +44,15 @@ export async function initProject(document: string | undefined): Promise<Answer>
   const written = [...writeNew(files), completePackage(given.found)];
   const generated = await generateProject();
   if ('mistakes' in generated) {
-    const next = `Mend that, then go on with "npx open-banking-contracts generate"; the document is ${own} now.`;
+    const next = `Fix the mistakes in ${own}, then run "npx open-banking-contracts generate".`;
     return { ...generated, mistakes: [...generated.mistakes, next] };
   }
   return { ...generated, lines: [...written, ...generated.lines, '', ...nextSteps] };
 }
 
 const nextSteps = [
-  'npm install    # what package.json asks for besides',
-  'npm run dev    # serves the contract: your handlers, and its own examples where there are none yet',
+  'npm install    # installs the dependencies of package.json',
+  'npm run dev    # serves the contract: your handlers, and examples for operations without a handler',
 ];
 
 interface Document {
@@ -77,7 +77,7 @@ function readDocument(file: string): Read<Document> {
   const word = version === undefined || openapi !== undefined ? 'openapi' : 'swagger';
   const said = version === undefined ? 'no openapi' : `${word}: ${JSON.stringify(version)}`;
   return {
-    mistake: `${file} is no OpenAPI 3.0 document: it has ${said}, and not openapi: "3.0.3" or alike.`,
+    mistake: `${file} is not an OpenAPI 3.0 document: it has ${said} instead of openapi: "3.0.3" or similar.`,
   };
 }
 
@@ -148,7 +148,7 @@ paths:
   /greetings/{name}:
     get:
       operationId: greet
-      summary: Greets somebody by name.
+      summary: Greets a person by name.
       parameters:
         - name: name
           in: path

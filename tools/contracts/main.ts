@@ -7,10 +7,10 @@ import { print } from '../../codegen/answer.js';
 import { readOwnPackage } from './own-package.js';
 
 const usage = `Usage: open-banking-contracts <command>
-  init [document]  makes a project of this folder, around an OpenAPI 3.0 document
+  init [document]  creates a project in this folder from an OpenAPI 3.0 document
   generate         writes code from specs/, and skeletons for new operations
-  design           shows each edit of a document: mistakes, changes for clients, documentation, a mock
-  dev              serves the project while it is written: examples stand in for missing handlers
+  design           shows the mistakes, changes for clients, documentation and a mock after each edit of a document
+  dev              serves the project during development: examples replace missing handlers
   --contract-module open-banking-interface/contract
                    writes the code of a plugin's own contracts from specs/`;
 

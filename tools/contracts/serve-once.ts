@@ -25,7 +25,7 @@ export async function serveOnce(): Promise<void> {
   print({
     lines: [
       `Listening on ${running.url} below ${basePaths.join(' and ')}`,
-      ...unwrittenIn(service).map((id) => `  ${id} is not written; its example is shown`),
+      ...unwrittenIn(service).map((id) => `  ${id} has no handler yet; its example is served`),
     ],
   });
 }

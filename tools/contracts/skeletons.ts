@@ -101,7 +101,7 @@ import { service } from './service.js';
 const { url } = await serve(service, { port: Number(process.env['PORT'] ?? 8080) });
 console.log(\`Listening on \${url}\`);
 const unwritten = unwrittenIn(service);
-if (unwritten.length > 0) console.log(\`Answered 501, since nobody has written them: \${unwritten.join(', ')}\`);
+if (unwritten.length > 0) console.log(\`Not implemented, answered with 501: \${unwritten.join(', ')}\`);
 `;
 
 function securityModule(schemes: readonly string[]): string {
@@ -110,7 +110,7 @@ function securityModule(schemes: readonly string[]): string {
   return `import ${entries.length > 0 ? '' : 'type '}{ ${names} } from '${engine}';
 import type { SecurityScheme } from './${places.generated}/index.js';
 
-/** Who calls, by the credential that each scheme has: anything about a caller, and undefined for nobody. */
+/** Identifies the caller by the credential of each scheme: returns facts about the caller, or undefined for an unknown one. */
 export const security: Security<SecurityScheme> = {
 ${entries.join('')}};
 `;

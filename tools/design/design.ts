@@ -21,7 +21,7 @@ export async function design({ check, folders, options }: ProjectOptions): Promi
     describePortError(error, port),
   );
   if (typeof server === 'string') return print({ mistakes: [server] });
-  console.log('Looks at the contracts, and compiles the handlers …');
+  console.log('Checks the contracts, and compiles the handlers …');
   // A clone has no validators yet, and does not compile without them. This run fills the cache for the designer's first
   // check.
   const present = existsSync(generated) ? readdirSync(generated) : [];

@@ -30,16 +30,16 @@ export function formatScreen(state: State, rows: number): readonly string[] {
 type Section = readonly string[];
 
 function mistakeSection(mistakes: readonly string[]): Section {
-  const title = `${counted(mistakes.length, 'mistake')}; what is served and generated stays as it was before:`;
+  const title = `${counted(mistakes.length, 'mistake')}; the last good version stays in use:`;
   return [title, ...mistakes.map(indented)];
 }
 
 function changeSections({ differences, gone }: State): Section[] {
   if (differences.length === 0 && gone.length === 0) {
-    return [['Against what is released: nothing has changed.']];
+    return [['Compared with the releases: no changes.']];
   }
   const goneSections =
-    gone.length === 0 ? [] : [['Against what is released: breaking', ...gone.map(indented)]];
+    gone.length === 0 ? [] : [['Compared with the releases: breaking', ...gone.map(indented)]];
   const differing = differences.map((difference) => [
     formatTitle(difference),
     ...difference.changes.map((change) => indented(formatChange(change))),
@@ -49,13 +49,13 @@ function changeSections({ differences, gone }: State): Section[] {
 
 function formatTitle({ changes, isReleased, name, older }: Difference): string {
   if (isReleased)
-    return `${name} against its release: ${worstClass(changes.map((change) => change.class)) ?? 'text'}`;
-  const free = `${name} is not released: nobody has been promised anything.`;
-  return older === undefined ? free : `${free} For whoever comes from ${older}:`;
+    return `${name} compared with its release: ${worstClass(changes.map((change) => change.class)) ?? 'text'}`;
+  const free = `${name} is not released: every change is allowed.`;
+  return older === undefined ? free : `${free} For clients of ${older}:`;
 }
 
 function handlerSection({ misfits }: State): Section {
-  if (misfits.length === 0) return ['Handlers: all fit.'];
+  if (misfits.length === 0) return ['Handlers: no mistakes.'];
   const lines = misfits.map((misfit) => indented(`${misfit.file}:${misfit.line}: ${describeError(misfit)}`));
   return [`Handlers: ${counted(misfits.length, 'mistake')} of types:`, ...lines];
 }

@@ -23,7 +23,7 @@ let isGenerating = Promise.resolve();
 const server = new Server({
   onReady: () => {
     const news = `Serves the new code, ${secondsSince(codeChanged)} after the change was noticed.`;
-    say(isServing ? news : 'Serves, and again after every change. Stop it with Ctrl-C.');
+    say(isServing ? news : 'Serves, and restarts after every change. Stop it with Ctrl-C.');
     isServing = true;
   },
   onEnd: () => say('The server has ended; the next change starts it again.'),
@@ -33,7 +33,7 @@ const server = new Server({
 function describeErrors({ errors }: Compilation): string {
   const [first] = errors;
   const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-  const last = isServing ? ' The last good code goes on serving.' : '';
+  const last = isServing ? ' The last good code keeps running.' : '';
   return `Does not compile: ${first?.file}:${first?.line}: ${first?.text}${others}${last}`;
 }
 
@@ -106,7 +106,7 @@ async function generate(...words: readonly string[]): Promise<void> {
     .split('\n')
     .filter((line) => !aside.test(line));
   const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-  return say(`Nothing is generated: ${first}${more} npm run design says it all.`);
+  return say(`Nothing is generated: ${first}${more} npm run design shows all mistakes.`);
 }
 
 async function stop(): Promise<void> {

@@ -15,7 +15,7 @@ import {
 const usage = 'Usage: npm run mock, or: npm run mock -- <contract>, for instance specs/payments/1.3.2.yaml';
 
 const manners = [
-  'Prefer: code=404 asks for another answer of the contract, Prefer: example=funds for an example by its name.',
+  'Prefer: code=404 selects another answer of the contract, Prefer: example=funds an example by its name.',
   'Stop it with Ctrl-C.',
 ];
 

@@ -24,7 +24,9 @@ export async function readFiles(paths: readonly string[], lint?: Lint): Promise<
     if (!existsSync(path)) mistakes.push(`There is no file ${path}.`);
     else if (file) byRoot.set(root, [...(byRoot.get(root) ?? []), file]);
     else
-      mistakes.push(`${path} is no contract; one is <api>/<version>.yaml, as in specs/payments/1.3.2.yaml.`);
+      mistakes.push(
+        `${path} is not a contract; a contract is called <api>/<version>.yaml, as in specs/payments/1.3.2.yaml.`,
+      );
   }
   const contracts: Contract[] = [];
   for (const [root, files] of byRoot) {

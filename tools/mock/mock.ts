@@ -171,7 +171,7 @@ function isDecodable(path: string): boolean {
 }
 
 export function notFoundAnswer(asked: MockRequest): Answer {
-  const text = `There is nothing at ${asked.path}; GET / lists what there is.`;
+  const text = `There is nothing at ${asked.path}; GET / lists the operations.`;
   return refusal(asked, 404, [{ path: 'path', text }]);
 }
 

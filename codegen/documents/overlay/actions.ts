@@ -41,7 +41,7 @@ function compileQuery({ at, target }: Action, { report }: Application): JSONPath
     // The library repeats the expression behind its message.
     const cause = (error instanceof Error ? error.message : String(error)).replace(/ \('[^]*$/, '');
     const hint = cause.startsWith('unexpected shorthand selector') ? "; write such a name as ['…']" : '';
-    report([...at, 'target'], 'overlay-target', `${target} is no JSONPath: ${cause}${hint}.`);
+    report([...at, 'target'], 'overlay-target', `${target} is not a JSONPath: ${cause}${hint}.`);
     return undefined;
   }
 }
@@ -75,7 +75,7 @@ function apply(action: Action, query: JSONPathQuery, application: Application): 
 function lastFound({ environment, segments }: JSONPathQuery, document: Plain): string {
   for (let length = segments.length - 1; length > 0; length--) {
     const shorter = new JSONPathQuery(environment, segments.slice(0, length));
-    if (!shorter.query(document).empty()) return `, where ${shorter.toString()} is the last that is there`;
+    if (!shorter.query(document).empty()) return `; the last existing part is ${shorter.toString()}`;
   }
   return '';
 }

@@ -31,11 +31,7 @@ export function readOverlay(contract: ContractFile, sources: Sources): Overlay |
     report([key], 'overlay-key', `An overlay has ${overlayKeys.join(', ')}; change ${key} by an action.`);
   }
   if (!/^1\.0\.\d+$/.test(asText(root['overlay']) ?? '')) {
-    report(
-      ['overlay'],
-      'overlay-version',
-      'This overlay is none of OpenAPI Overlay 1.0: write overlay: 1.0.0.',
-    );
+    report(['overlay'], 'overlay-version', 'This is not an OpenAPI Overlay 1.0: write overlay: 1.0.0.');
   }
   const info = asObject(root['info']);
   for (const key of ['title', 'version']) {
@@ -79,7 +75,7 @@ function findBase(
   }
   if (compareVersions(contract.version, base.version) <= 0) {
     return complain(
-      `Version ${contract.version} may extend an older version only, and ${base.version} is none.`,
+      `Version ${contract.version} may only extend an older version, and ${base.version} is not older.`,
     );
   }
   return sources.read(base.file) ? base : complain(`${name} does not exist.`);

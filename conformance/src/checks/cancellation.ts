@@ -34,12 +34,15 @@ async function verdictOn(order: CoreOrder, answer: CancelAnswer, world: World): 
     faults: [
       ...unless(
         answer.kind !== 'cancelled' || isStopped,
-        `cancel said cancelled, and outcomeOf says ${words}.`,
+        `cancel answered cancelled, but outcomeOf answers ${words}.`,
       ),
-      ...unless(answer.kind !== 'too-late' || isMoved, `cancel said too-late, and outcomeOf says ${words}.`),
+      ...unless(
+        answer.kind !== 'too-late' || isMoved,
+        `cancel answered too-late, but outcomeOf answers ${words}.`,
+      ),
       ...unless(
         isMoved || isStopped,
-        `cancel said ${answer.kind}, and what has come of it is not known: ${words}.`,
+        `cancel answered ${answer.kind}, but the outcome of the order is unknown: ${words}.`,
       ),
     ],
   };
@@ -71,7 +74,7 @@ export const cancellationChecks: readonly Check[] = [
   {
     id: 'cancel-first',
     demands:
-      'A key that is cancelled before its order arrives executes nothing when it does: the request may overtake it.',
+      'An order that arrives after its cancellation is not executed: a cancellation may overtake its order.',
     whyNot,
     run: (world) =>
       rounds(world, 3, async (order) => {
@@ -83,7 +86,7 @@ export const cancellationChecks: readonly Check[] = [
   {
     id: 'cancel-afterwards',
     demands:
-      'What is executed is too late to be cancelled, and stays executed: nobody reads that it was stopped.',
+      'An executed order is too late to cancel, and stays executed: no answer says that it was cancelled.',
     whyNot,
     run: (world) =>
       rounds(world, 3, async (order) => {
@@ -94,7 +97,7 @@ export const cancellationChecks: readonly Check[] = [
   {
     id: 'cancel-race',
     demands:
-      'Cancelled means that nothing is moved, ever; too-late means executed, also when both come at once.',
+      'Cancelled means that no money ever moves, and too-late means executed, also when order and cancellation arrive at once.',
     whyNot,
     run: (world) =>
       rounds(world, 20, async (order, round) => {

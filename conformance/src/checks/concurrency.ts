@@ -31,7 +31,9 @@ async function allAtOnce(options: readonly OrderOptions[], world: World): Promis
     saw: formatCounts(countOutcomes(done)),
     faults: [
       ...(other
-        ? [`Not all were executed: one is ${describeOutcome(other.outcome, other.order.attempt, world)}.`]
+        ? [
+            `Not every order was executed: the outcome of one is ${describeOutcome(other.outcome, other.order.attempt, world)}.`,
+          ]
         : []),
       ...faults,
     ],
@@ -41,7 +43,7 @@ async function allAtOnce(options: readonly OrderOptions[], world: World): Promis
 export const concurrencyChecks: readonly Check[] = [
   {
     id: 'concurrent-debits',
-    demands: 'Of 50 orders of 10 at once on an account of 100, ten are executed and forty have no-funds.',
+    demands: 'Fifty concurrent orders of 10 on an account of 100: ten are executed, and forty have no-funds.',
     run: async (world) => {
       await setAvailableFunds(world.units(100), world);
       const amount = world.units(10);
@@ -68,7 +70,7 @@ export const concurrencyChecks: readonly Check[] = [
   },
   {
     id: 'concurrent-credits',
-    demands: 'Of 30 credits of one account at once none is lost.',
+    demands: 'Thirty concurrent credits to one account: none is lost.',
     run: (world) =>
       allAtOnce(
         Array.from({ length: 30 }, (_, index) => ({
@@ -81,7 +83,7 @@ export const concurrencyChecks: readonly Check[] = [
   },
   {
     id: 'mutual-payments',
-    demands: 'Two accounts that pay each other at once, 25 times each, wait for each other in no circle.',
+    demands: 'Two accounts that pay each other at once, 25 times each, cause no deadlock.',
     run: (world) =>
       allAtOnce(
         Array.from({ length: 50 }, (_, index) =>

@@ -46,14 +46,18 @@ async function withoutFunds(world: World) {
   await requirePayment({ from: 'payer', to: 'nearlyEmpty', amount: world.units(5) }, world);
   const words = describeOutcome(outcome, order.attempt, world);
   const isWant = outcomeClass(outcome) === 'no-funds';
-  return { order, outcome, faults: unless(isWant, `An order of more than there is was answered ${words}.`) };
+  return {
+    order,
+    outcome,
+    faults: unless(isWant, `An order above the available funds was answered ${words}.`),
+  };
 }
 
 export const keyChecks: readonly Check[] = [
   {
     id: 'same-key-again',
     demands:
-      'A key that comes again books nothing and has the outcome of then, because an answer may be lost.',
+      'An order with a repeated key is not booked again, and has the first outcome: an answer may be lost (idempotency).',
     run: (world) =>
       once(world, async (order) => [
         await submitOrder(order, world),
@@ -63,13 +67,14 @@ export const keyChecks: readonly Check[] = [
   },
   {
     id: 'same-key-at-once',
-    demands: 'A key that comes 20 times at once is booked once: two processes may hold the same order.',
+    demands:
+      'Twenty concurrent orders with one key are booked once: two processes may submit the same order.',
     run: (world) =>
       once(world, (order) => Promise.all(Array.from({ length: 20 }, () => submitOrder(order, world)))),
   },
   {
     id: 'no-funds-stays',
-    demands: 'An order without funds is over under its key, also when the money is there later.',
+    demands: 'An order without funds has ended under its key, even if the money arrives later.',
     run: async (world) => {
       const { faults, order } = await withoutFunds(world);
       const second = await reconcile(world, async () => [
@@ -80,7 +85,7 @@ export const keyChecks: readonly Check[] = [
         saw: again?.kind ?? 'nothing',
         faults: [
           ...faults,
-          ...unless(again?.kind !== 'executed', 'The key was executed although its outcome was no-funds.'),
+          ...unless(again?.kind !== 'executed', 'The order was executed although its outcome was no-funds.'),
           ...second.faults,
         ],
       };
@@ -89,7 +94,7 @@ export const keyChecks: readonly Check[] = [
   {
     id: 'next-number-is-new',
     demands:
-      'The next number of a payment is an order of its own: so one that waits for funds is tried again.',
+      'The next number of a payment is a new order: the server retries a payment that waits for funds.',
     run: async (world) => {
       const { faults, order } = await withoutFunds(world);
       const next = { ...order, attempt: { ...order.attempt, number: 2 } };
@@ -102,7 +107,7 @@ export const keyChecks: readonly Check[] = [
         saw: `number 2: ${words}`,
         faults: [
           ...faults,
-          ...unless(isExecuted, `Number 2 was not executed, though the money is there: ${words}.`),
+          ...unless(isExecuted, `Number 2 was not executed, although the funds are available: ${words}.`),
           ...second.faults,
         ],
       };

@@ -20,10 +20,10 @@ async function loseAnswer(after: number, world: World): Promise<readonly string[
   const words = [asked, later].map((outcome) => describeOutcome(outcome, order.attempt, world));
   const when = `An answer was lost after ${after} ms`;
   return [
-    ...unless(!isOpen(asked), `${when}, and outcomeOf never knew what had come of the order: ${words[0]}.`),
+    ...unless(!isOpen(asked), `${when}, and outcomeOf never answered the outcome of the order: ${words[0]}.`),
     ...unless(
       outcomeClass(asked) === outcomeClass(later),
-      `${when}; outcomeOf said ${words.join(', and then ')}.`,
+      `${when}; outcomeOf answered ${words.join(', and then ')}.`,
     ),
     ...(await checkBalances(before, [{ order, outcome: asked }], world)),
   ];
@@ -49,7 +49,7 @@ async function askUnderWay(
     outcome,
     faults: unless(
       isSame,
-      `Asked meanwhile, outcomeOf said ${words[0]}; execute said ${words[1]}, outcomeOf then ${words[2]}.`,
+      `outcomeOf answered ${words[0]} while the order was in progress; execute answered ${words[1]}, and later outcomeOf ${words[2]}.`,
     ),
   };
 }
@@ -58,7 +58,7 @@ export const lostAnswerChecks: readonly Check[] = [
   {
     id: 'never-received',
     demands:
-      'A key that never came is not-received, and executes nothing afterwards: the next number may be under way.',
+      'A key that never arrived is not-received, and its order is not executed later: the next number may be in progress.',
     run: async (world) => {
       const order = createOrder({ from: 'payer', to: 'payee', amount: world.units(1) }, world);
       const asked = await waitForOutcome(order.attempt, world);
@@ -71,8 +71,11 @@ export const lostAnswerChecks: readonly Check[] = [
       return {
         saw: `${words}, then ${done.map(({ outcome }) => outcome.kind).join()}`,
         faults: [
-          ...unless(asked.kind === 'not-received', `outcomeOf said ${words} of a key that never came.`),
-          ...unless(!isMoved(then), 'The order came after the question about it, and was executed.'),
+          ...unless(
+            asked.kind === 'not-received',
+            `outcomeOf answered ${words} for a key that never arrived.`,
+          ),
+          ...unless(!isMoved(then), 'The order arrived after the query about its outcome, and was executed.'),
           ...faults,
         ],
       };
@@ -80,8 +83,7 @@ export const lostAnswerChecks: readonly Check[] = [
   },
   {
     id: 'asked-under-way',
-    demands:
-      'A question that arrives beside its order is answered so that it stays true: not-received is a promise.',
+    demands: 'The answer to a query that is concurrent with its order stays true: not-received is a promise.',
     run: async (world) => {
       const rounds: (OrderResult & { readonly faults: readonly string[] })[] = [];
       const { faults } = await reconcile(world, async () => {
@@ -98,7 +100,7 @@ export const lostAnswerChecks: readonly Check[] = [
   {
     id: 'lost-answer',
     demands:
-      'When the server gives up an answer and aborts the signal, outcomeOf knows what has come of the order.',
+      'After a time-out of the server, which aborts the signal, outcomeOf knows the outcome of the order.',
     run: async (world) => {
       const faults: string[] = [];
       const moments = [0, 0, 1, 1, 2, 3, 5, 8];

@@ -33,7 +33,10 @@ async function known(
   return {
     saw: words.join(', '),
     faults: [
-      ...unless(outcomes.every(isWanted), `Wanted ${want}; execute and outcomeOf said ${words.join(', ')}.`),
+      ...unless(
+        outcomes.every(isWanted),
+        `Expected ${want}; execute and outcomeOf answered ${words.join(', ')}.`,
+      ),
       ...unless(sorts.size === 1, `execute and outcomeOf differ: ${words.join(', ')}.`),
       ...faults,
     ],
@@ -51,7 +54,10 @@ async function placeFaults(to: 'payee' | 'elsewhere', world: World): Promise<Obs
   const whose = to === 'payee' ? 'this bank' : 'another bank';
   return {
     saw: words,
-    faults: unless(isPlace(outcome), `The creditor’s account is at ${whose}, and outcomeOf says ${words}.`),
+    faults: unless(
+      isPlace(outcome),
+      `The creditor’s account is at ${whose}, but outcomeOf answers ${words}.`,
+    ),
   };
 }
 
@@ -62,11 +68,11 @@ async function finalFaults(order: CoreOrder, isInTime: boolean, world: World): P
   ]);
   const isRight = ({ kind }: KnownOutcome) => kind === 'rejected' || (isInTime && kind === 'executed');
   const words = done.map(({ outcome }) => describeOutcome(outcome, order.attempt, world)).join();
-  const when = isInTime ? 'in time' : 'after its time';
+  const when = isInTime ? 'before answerBy' : 'after answerBy';
   return [
     ...unless(
       done.every(({ outcome }) => isRight(outcome)),
-      `An order that is final by its time came ${when}, and was answered ${words}.`,
+      `An order with isFinalByThen arrived ${when}, and was answered ${words}.`,
     ),
     ...faults,
   ];
@@ -75,7 +81,8 @@ async function finalFaults(order: CoreOrder, isInTime: boolean, world: World): P
 export const outcomeChecks: readonly Check[] = [
   {
     id: 'executed-is-known',
-    demands: 'What is executed has left the debtor’s account, and outcomeOf says so as often as it is asked.',
+    demands:
+      'The money of an executed order has left the debtor’s account, and outcomeOf always answers executed.',
     run: (world) =>
       known(
         { from: 'payer', to: 'payee', amount: world.units(1) + 1n },
@@ -86,7 +93,8 @@ export const outcomeChecks: readonly Check[] = [
   },
   {
     id: 'creditor-place',
-    demands: 'Executed says whether the creditor is credited here: payments end as ACCC or as ACSC by that.',
+    demands:
+      'Executed says whether this bank credits the creditor: it decides between the statuses ACCC and ACSC.',
     run: async (world) => {
       const seen = [await placeFaults('payee', world), await placeFaults('elsewhere', world)];
       return { saw: seen.map(({ saw }) => saw).join(', '), faults: seen.flatMap(({ faults }) => faults) };
@@ -94,8 +102,7 @@ export const outcomeChecks: readonly Check[] = [
   },
   {
     id: 'rejected-is-known',
-    demands:
-      'An order to an account of this bank that there is not is rejected with a reason, and moves nothing.',
+    demands: 'An order to a missing account of this bank is rejected with a reason, and moves no money.',
     run: (world) =>
       known(
         { from: 'payer', to: 'nobody', amount: world.units(1) },
@@ -106,7 +113,7 @@ export const outcomeChecks: readonly Check[] = [
   },
   {
     id: 'no-funds-is-known',
-    demands: 'An order of more than there is has no-funds for an outcome: payments may wait for money.',
+    demands: 'An order above the available funds has the outcome no-funds: payments may wait for money.',
     run: async (world) => {
       await setAvailableFunds(world.units(3), world);
       const options: OrderOptions = { from: 'nearlyEmpty', to: 'elsewhere', amount: world.units(3) + 1n };
@@ -128,7 +135,7 @@ export const outcomeChecks: readonly Check[] = [
         ...(await finalFaults(inTime, true, world)),
         ...(await finalFaults(late, false, world)),
       ];
-      return { saw: 'one in time, one too late', faults };
+      return { saw: 'one before answerBy, one after', faults };
     },
   },
 ];

@@ -59,7 +59,7 @@ function some(faults: readonly string[]): readonly string[] {
 async function toldFaults(world: World): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const { attempt, isRight, outcome } of world.told ?? []) {
-    if (!isRight) faults.push(`A result was told that is outside the port’s types: ${outcome.kind}.`);
+    if (!isRight) faults.push(`A reported result violates the port’s types: ${outcome.kind}.`);
     // Results of earlier orders may be reported again, as after a restart.
     if (!world.core.orders.has(attemptKey(attempt))) continue;
     const known = await waitForOutcome(attempt, world);
@@ -69,7 +69,8 @@ async function toldFaults(world: World): Promise<readonly string[]> {
       known.kind === 'not-received'
         ? outcome.kind !== 'executed'
         : outcomeClass(known) === outcomeClass(outcome);
-    if (isRight && !isSame) faults.push(`Told was ${outcomeClass(outcome)}, and outcomeOf says ${words}.`);
+    if (isRight && !isSame)
+      faults.push(`The reported result is ${outcomeClass(outcome)}, but outcomeOf answers ${words}.`);
   }
   return some(faults);
 }
@@ -101,7 +102,7 @@ async function entryFaults(world: World): Promise<readonly string[]> {
 export const overallChecks: readonly Check[] = [
   {
     id: 'outcomes-stay',
-    demands: 'What was once said of a key is never taken back, whoever asks, and how often.',
+    demands: 'No later answer contradicts an earlier answer about the same key.',
     run: async (world) => {
       await everything(world);
       const keys = byKey(world);
@@ -111,7 +112,7 @@ export const overallChecks: readonly Check[] = [
   },
   {
     id: 'answers-in-types',
-    demands: 'Every answer is one of the port’s: any other is unknown to the server, and an alarm.',
+    demands: 'Every answer has a type of the port: to the server, any other answer is unknown, and an alarm.',
     asksNothing: true,
     run: async ({ core }) => {
       const outside = core.said.filter(({ trouble }) => trouble?.kind === 'outside');
@@ -122,7 +123,7 @@ export const overallChecks: readonly Check[] = [
   {
     id: 'in-time',
     demands:
-      'Every call is answered before its deadline: what is late is unknown, and a read that is late is a 503.',
+      'Every call is answered before its deadline: a late outcome counts as unknown, and a late read is a 503.',
     asksNothing: true,
     run: async ({ core, unread }) => {
       const late = core.said.filter(({ trouble }) => trouble?.kind === 'late');
@@ -137,32 +138,32 @@ export const overallChecks: readonly Check[] = [
   },
   {
     id: 'told-results',
-    demands: 'A result that is told later is the one that outcomeOf gives, however often it is told.',
+    demands:
+      'Every result that is reported through listen equals the answer of outcomeOf, even if it is reported repeatedly.',
     whyNot: ({ told }) => (told ? undefined : 'the adapter has no listen'),
     run: async (world) => ({
-      saw: `${world.told?.length ?? 0} results told`,
+      saw: `${world.told?.length ?? 0} results reported`,
       faults: await toldFaults(world),
     }),
   },
   {
     id: 'no-stray-rejections',
     demands:
-      'No promise is rejected without anybody who looks, for instance of a result that could not be stored.',
+      'There are no unhandled promise rejections, for instance after a result that could not be stored.',
     asksNothing: true,
     run: async ({ stray }) => ({
       saw: `${stray.length}`,
-      faults: some(stray.map((error) => `Nobody has caught: ${messageOf(error)}`)),
+      faults: some(stray.map((error) => `Unhandled rejection: ${messageOf(error)}`)),
     }),
   },
   {
     id: 'entries-add-up',
-    demands: 'What the balances have changed by stands on the statements, entry by entry.',
+    demands: 'The entries of the statements add up to the changes of the balances.',
     run: async (world) => ({ saw: `${roles.length} accounts`, faults: await entryFaults(world) }),
   },
   {
     id: 'money-conserved',
-    demands:
-      'After everything the accounts hold what the outcomes make of what they held before, to the cent.',
+    demands: 'The final balances equal the first balances plus the effects of all outcomes, to the cent.',
     run: async (world) => {
       const done = await everything(world);
       const executed = done.filter(({ outcome }) => outcome.kind === 'executed').length;

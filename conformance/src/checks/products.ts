@@ -87,7 +87,7 @@ function createProductCheck(product: Product): Check {
   return {
     id: `order-${product}`,
     demands:
-      'An order of the product is executed or rejected, for its whole price, with all its fields and with few.',
+      'An order of the product is executed or rejected, for its whole price, with all fields and with the required ones.',
     run: async (world) => {
       const orders = [bareOrder(product, world), wholeOrder(product, world), ...farOrders(product, world)];
       const { done, faults } = await reconcile(world, async () => {

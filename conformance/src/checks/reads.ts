@@ -26,8 +26,8 @@ async function accountFaults(role: (typeof roles)[number], world: World): Promis
     each: { readonly id: string; readonly iban: string; readonly currency: string } | undefined,
   ) => each?.id === id && each.iban === iban && each.currency === rates.homeCurrency;
   return [
-    ...unless(isSame(found), `findAccount does not find the account of ${role} as it is.`),
-    ...unless(isSame(details), `findAccountById does not find the account of ${role} as it is.`),
+    ...unless(isSame(found), `findAccount does not answer the account of ${role} correctly.`),
+    ...unless(isSame(details), `findAccountById does not answer the account of ${role} correctly.`),
     ...unless(shown.some(isSame), `accountsOf ${psuId} lacks the account of ${role}.`),
     ...unless(
       mandate.signaturesNeeded >= 1 && mandate.signers.includes(psuId),
@@ -58,14 +58,17 @@ async function strangerFaults({ bank, ibanElsewhere, today, unusedIban }: World)
   ]);
   return [
     ...unless(account === undefined, 'findAccount answers an account for unusedIban.'),
-    ...unless(byId === undefined, 'findAccountById answers an account for an id that there is not.'),
-    ...unless(balance === undefined, 'balanceOf answers a balance for an id that there is not.'),
-    ...unless(customer === undefined, 'findCustomer answers a customer for an id that there is not.'),
-    ...unless(accounts.length === 0, 'accountsOf answers accounts of a customer that there is not.'),
-    ...unless(entries.length === 0, 'entriesOf answers entries of an account that there is not.'),
-    ...unless(mandate.signers.length === 0, 'mandateOf names signers of an account that there is not.'),
-    ...unless(bank.isOwnIban(unusedIban), 'isOwnIban says no to unusedIban, which has this bank’s code.'),
-    ...unless(!bank.isOwnIban(ibanElsewhere), 'isOwnIban says yes to ibanElsewhere.'),
+    ...unless(byId === undefined, 'findAccountById answers an account for an unknown id.'),
+    ...unless(balance === undefined, 'balanceOf answers a balance for an unknown id.'),
+    ...unless(customer === undefined, 'findCustomer answers a customer for an unknown id.'),
+    ...unless(accounts.length === 0, 'accountsOf answers accounts of an unknown customer.'),
+    ...unless(entries.length === 0, 'entriesOf answers entries of an unknown account.'),
+    ...unless(mandate.signers.length === 0, 'mandateOf names signers of an unknown account.'),
+    ...unless(
+      bank.isOwnIban(unusedIban),
+      'isOwnIban answers false for unusedIban, which has this bank’s code.',
+    ),
+    ...unless(!bank.isOwnIban(ibanElsewhere), 'isOwnIban answers true for ibanElsewhere.'),
   ];
 }
 
@@ -83,7 +86,7 @@ export const readChecks: readonly Check[] = [
   {
     id: 'accounts-agree',
     demands:
-      'An account is the same by IBAN, by id and among its customer’s, and its mandate names who may sign.',
+      'An account is the same by IBAN, by id and in its customer’s list, and its mandate names the signers.',
     run: async (world) => {
       const faults = await Promise.all(roles.map((role) => accountFaults(role, world)));
       return { saw: `${roles.length} accounts`, faults: faults.flat() };
@@ -91,13 +94,12 @@ export const readChecks: readonly Check[] = [
   },
   {
     id: 'strangers-are-unknown',
-    demands: 'What there is not is answered with undefined or an empty list, and is no failure.',
+    demands: 'A missing object is answered with undefined or an empty list, not with an error.',
     run: async (world) => ({ saw: '9 questions', faults: await strangerFaults(world) }),
   },
   {
     id: 'entries-in-pages',
-    demands:
-      'A statement is the same in pages of 7 as in one, the newest entry first: TPPs read it page by page.',
+    demands: 'A statement is the same in pages of 7 as in one page, the newest entry first (pagination).',
     run: async (world) => {
       const { id } = world.accounts.payer;
       const [whole, pages] = [await readEntries(id, world), await readEntries(id, world, 7)];
@@ -110,11 +112,14 @@ export const readChecks: readonly Check[] = [
             isInOrder(whole),
             'The entries are not in order: newest booking date, then highest id first.',
           ),
-          ...unless(joinIds(whole) === joinIds(pages), 'In pages of 7 there are other entries than in one.'),
-          ...unless(page.length <= 3, `Of at most 3 entries ${page.length} were answered.`),
+          ...unless(
+            joinIds(whole) === joinIds(pages),
+            'The entries in pages of 7 differ from those in one page.',
+          ),
+          ...unless(page.length <= 3, `The limit was 3 entries, but ${page.length} were answered.`),
           ...unless(
             page.every(({ bookingDate }) => bookingDate === world.today),
-            'There are entries of other days than were asked for.',
+            'There are entries outside the requested days.',
           ),
         ],
       };
@@ -123,7 +128,7 @@ export const readChecks: readonly Check[] = [
   {
     id: 'rates',
     demands:
-      'Rates are decimal texts above 0 of at most six fraction digits, once for each currency but the home one.',
+      'Rates are decimal texts above 0 with at most six fraction digits, one for each currency except the home currency.',
     run: async ({ rates: { homeCurrency, rates } }) => {
       const isRate = (text: string) => /^\d+(\.\d{1,6})?$/.test(text) && Number(text) > 0;
       const currencies = rates.map(({ currency }) => currency);

@@ -128,7 +128,7 @@ async function seedAccounts(
 function parseMinorUnits(amount: string, currency: string): bigint {
   const money = parseMoney(amount, currency);
   if (typeof money === 'string') {
-    throw new Error(`the sandbox data has a faulty amount: ${amount} ${currency}`);
+    throw new Error(`the sandbox data has an invalid amount: ${amount} ${currency}`);
   }
   return money.minorUnits;
 }

@@ -124,7 +124,7 @@ function typeStatement(type: keyof typeof oids.qcTypes): Buffer {
 
 function roleId(role: string): string {
   const [id] = Object.entries(oids.psd2Roles).find(([, name]) => name === role) ?? [];
-  if (id === undefined) throw new Error(`${role} is no role under PSD2`);
+  if (id === undefined) throw new Error(`${role} is not a role of PSD2`);
   return id;
 }
 

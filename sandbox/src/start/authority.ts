@@ -64,7 +64,7 @@ function ensureFile(folder: string, name: string, contentOf: () => string): void
 export function readSandboxAuthority(folder: string): Issuer & { readonly certificate: Certificate } {
   const pem = readFileSync(join(folder, fileName), 'utf8');
   const [bytes] = pemBlocks(pem, 'CERTIFICATE');
-  if (!bytes) throw new Error(`${fileName} in ${folder} holds no certificate`);
+  if (!bytes) throw new Error(`${fileName} in ${folder} contains no certificate`);
   const certificate = readCertificate(bytes);
   return { name: certificate.subject, privateKey: parsePrivateKey(pem), certificate };
 }

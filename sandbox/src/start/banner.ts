@@ -14,8 +14,8 @@ export function formatBanner(
 ): string {
   const width = Math.max(...contracts.map(({ name }) => name.length));
   return [
-    `${data.bank.name} is open at ${publicUrl}`,
-    ...(portalUrl === undefined ? [] : [`Begin here, in a browser: ${portalUrl}`]),
+    `${data.bank.name} is running at ${publicUrl}`,
+    ...(portalUrl === undefined ? [] : [`Start here, in a browser: ${portalUrl}`]),
     '',
     'Contracts (documents at /openapi):',
     ...contracts.map(({ basePath, name }) => `  ${name.padEnd(width)}  ${publicUrl}${basePath}`),
@@ -26,7 +26,7 @@ export function formatBanner(
         `  ${clientId.padEnd(16)} ${clientSecret ?? '(public)'}${status === 'active' ? '' : `  ${status}`}`,
     ),
     '',
-    'What a TPP has to show besides its client id:',
+    'Client authentication that a service requires besides the client id:',
     ...formatCallerDemands(demands).map((line) => `  ${line}`),
     '',
     `Customers (user name, password; one-time code ${data.oneTimePassword}):`,
@@ -34,7 +34,7 @@ export function formatBanner(
       `  ${psuId.padEnd(16)} ${password.padEnd(16)} ${accounts[0]?.iban ?? describeCompanyAccount(psuId, data)}${status === 'active' ? '' : `  ${status}`}`.trimEnd(),
     ),
     '',
-    `Their consents, to see and to revoke: ${publicUrl}${consentsPath}`,
+    `Page on which customers revoke their consents: ${publicUrl}${consentsPath}`,
     '',
     'Make a payment, then open its scaRedirect link in a browser to approve it:',
     '',

@@ -24,7 +24,7 @@ export const certificate = withUsage(`usage: ${usage}\n`, async (words, { enviro
   const options = parseOptions(words);
   const trustFolder = config.TRUST_FOLDER;
   if (config.MODE !== 'sandbox' || trustFolder === undefined) {
-    throw new ConfigProblem(['Test certificates are for MODE=sandbox with a TRUST_FOLDER.']);
+    throw new ConfigProblem(['Test certificates require MODE=sandbox and a TRUST_FOLDER.']);
   }
   const { id, name, organisationId, roles } = await requireClient(config, options.clientId);
   if (organisationId === undefined) throw new Error(`the client ${id} has no organisation identifier`);
@@ -51,7 +51,7 @@ export const certificate = withUsage(`usage: ${usage}\n`, async (words, { enviro
       `certificate  ${files.pem}`,
       `private key  ${files.key}`,
       '',
-      'A payment signed with them, once the server runs:',
+      'To send a signed payment to the running server:',
       `  node examples/signed-payment.mjs ${config.PUBLIC_URL} ${id} ${options.folder}`,
       '',
     ].join('\n'),
@@ -75,7 +75,7 @@ function parseOptions(words: readonly string[]) {
     });
     const [clientId, ...others] = positionals;
     const { days, expired, folder, key, revoked } = values;
-    if (clientId === undefined || others.length > 0) throw new Error('it is for one client');
+    if (clientId === undefined || others.length > 0) throw new Error('it takes one client');
     if (!/^[1-9]\d{0,3}$/.test(days)) throw new Error('--days has a wrong value');
     if (key !== 'rsa' && key !== 'ec') throw new Error('--key has a wrong value');
     return { clientId, key, days: Number(days), isExpired: expired, isRevoked: revoked, folder } as const;

@@ -45,7 +45,9 @@ export function portalServices({
     clockPlace: operationPlace(sandboxContracts, 'forwardWorkspaceClock'),
     logCursors: sealedTexts(config.SEALING_KEY, 'log cursor', 'seals cursors of the log'),
   };
-  const requestLog = new RequestLog(parts, (error) => log.error({ err: error }, 'calls could not be noted'));
+  const requestLog = new RequestLog(parts, (error) =>
+    log.error({ err: error }, 'calls could not be stored in the request log'),
+  );
   const given = {
     ...parts,
     findOwnTime: createWorkspaceTimes(parts),
@@ -53,8 +55,7 @@ export function portalServices({
     noteExchange: (exchange: WorkspaceExchange) => requestLog.note(toNotedCall(exchange)),
     callItself: createSelfCall(signals),
   };
-  const report = (error: unknown) =>
-    log.error({ err: error }, 'what is due in a workspace could not be done');
+  const report = (error: unknown) => log.error({ err: error }, 'the due work of a workspace failed');
   return { requestLog, services: { ...given, travels: createClockAdvances(given, report) } };
 }
 

@@ -26,7 +26,7 @@ export function createShedCounter(log: Log): ShedCounter {
   let since: Partial<Record<ShedCause, number>> = {};
   let timer: NodeJS.Timeout | undefined;
   const tell = () => {
-    log.warn({ event: 'turned-away', turnedAway: since }, 'calls were turned away in the last second');
+    log.warn({ event: 'turned-away', turnedAway: since }, 'load shedding refused calls in the last second');
     since = {};
     timer = undefined;
   };

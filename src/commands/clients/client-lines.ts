@@ -12,7 +12,7 @@ export function clientLines(client: ClientDetails): readonly string[] {
     ['roles', roles.join(', ')],
     ['grants', grants.join(', ') || 'none'],
     ['redirect', ...(redirectUris.length > 0 ? redirectUris : ['none'])],
-    ['organisation', client.organisationId ?? 'none: it can use no certificate'],
+    ['organisation', client.organisationId ?? 'none; certificates cannot be used'],
     ['secret', client.hasSecret ? withSince('yes', secretSince) : 'none'],
     ['keys', jwksUri === undefined ? keyIds.join(', ') || 'none' : `at ${jwksUri}`],
     ['registered', client.registeredAt],
@@ -27,7 +27,7 @@ function withSince(word: string, since: string | undefined): string {
 }
 
 export function secretLines(secret: string): readonly string[] {
-  return ['', `The secret, shown this once: ${secret}`];
+  return ['', `The secret, which is shown only once: ${secret}`];
 }
 
 /** Formats a table; the first line holds the column names. */

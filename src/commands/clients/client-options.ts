@@ -72,7 +72,7 @@ function describeViolation({ continuesField, field = '', text }: Violation, opti
   const [name = '', ...below] = field.split('.');
   const option = optionOf[name] ?? name;
   if ((name === 'jwks' || name === 'certificate') && readFileContent(options[name] ?? '') === undefined) {
-    return `${option} is no file that could be read.`;
+    return `${option} cannot be read as a file.`;
   }
   const place = valueAt(name, below, options) ?? below.join('.');
   return [option, place, text].filter((part) => part !== '').join(' ');

@@ -22,24 +22,24 @@ import { onDatabase } from '../on-database.js';
 import { readOptions } from '../read-options.js';
 
 const usage = `usage: clients add <client-id> --name <text> [options]   registers a client
-       clients show <client-id>               what the bank knows of it, never its secret
-       clients list [--status <status>]       all but those that are removed, or of one status
-       clients rotate-secret <client-id>      gives it a new secret; the one before ends at once
-       clients revoke-tokens <client-id>      ends all of its codes and tokens at once; its consents stay
-       clients block <client-id>              its calls and tokens are refused from the next call on
-       clients unblock <client-id>            takes that back
-       clients remove <client-id>             for good: its tokens and consents end, its record stays
+       clients show <client-id>               prints a client's record, without its secret
+       clients list [--status <status>]       lists the clients of a status, or all except removed ones
+       clients rotate-secret <client-id>      creates a new secret; the old secret ends at once
+       clients revoke-tokens <client-id>      revokes all codes and tokens at once; consents stay
+       clients block <client-id>              refuses the client's calls and tokens from the next call on
+       clients unblock <client-id>            ends the block
+       clients remove <client-id>             removes a client for good: tokens and consents end, the record stays
 
-  --role <role>               PSP_AI, PSP_PI or PSP_IC; as often as it has some
-  --grant <grant>             authorization_code, refresh_token, implicit, client_credentials or password
-  --redirect-uri <address>    where customers' browsers may be sent, to the letter
-  --organisation-id <id>      PSD<country>-<authority>-<number>, as its certificates name it
-  --certificate <file>        a certificate of it, for its organisation and roles; PEM or DER
-  --jwks <file>               its public keys (a JWK set), in place of a secret
-  --jwks-uri <address>        or where it publishes them, on a host of JWKS_HOSTS
-  --public                    it can keep no secret, and uses PKCE
-  --pkce                      it has to use PKCE although it has a secret
-  --json                      the answer as JSON; all commands take it
+  --role <role>               PSP_AI, PSP_PI or PSP_IC; may be repeated
+  --grant <grant>             authorization_code, refresh_token, implicit, client_credentials or password; may be repeated
+  --redirect-uri <address>    an exact redirect URI; may be repeated
+  --organisation-id <id>      PSD<country>-<authority>-<number>, as in the client's certificates
+  --certificate <file>        a certificate of the client, which gives organisation and roles; PEM or DER
+  --jwks <file>               the client's public keys (a JWK set), instead of a secret
+  --jwks-uri <address>        the address of the client's public keys, on a host of JWKS_HOSTS
+  --public                    a public client: it has no secret, and uses PKCE
+  --pkce                      requires PKCE of a client that has a secret
+  --json                      prints JSON; every command has this option
 `;
 
 const noSuchCommandCode = 2;
@@ -68,7 +68,7 @@ export const manageClients = withUsage(usage, async (words, terminal) => {
   const command = commands.get(name);
   if (!command) {
     const names = [...commands.keys()].join(', ');
-    terminal.err.write(`There is no command clients ${name}; the commands are ${names}.\n`);
+    terminal.err.write(`Unknown command clients ${name}; the commands are ${names}.\n`);
     return noSuchCommandCode;
   }
   const options = parseOptions(name, others);
@@ -108,8 +108,8 @@ function parseOptions(command: string, words: readonly string[]): Options {
       },
     });
     const [id = '', ...others] = positionals;
-    if (others.length > 0) throw new Error('it is for one client');
-    if (command !== 'list' && command !== 'add' && id === '') throw new Error('it is for a client');
+    if (others.length > 0) throw new Error('it takes one client id');
+    if (command !== 'list' && command !== 'add' && id === '') throw new Error('it needs a client id');
     return { ...values, id };
   });
 }
@@ -141,7 +141,7 @@ function shown(client: Parameters<typeof toClientDetails>[0]): Outcome {
 async function list(_: string, services: ClientServices, { status }: Options): Promise<Outcome> {
   const wanted = clientStatuses.find((each) => each === status);
   if (status !== undefined && wanted === undefined) {
-    throw new Error(`--status is one of ${clientStatuses.join(', ')}`);
+    throw new Error(`--status must be one of ${clientStatuses.join(', ')}`);
   }
   const clients = (await listAllClients(wanted, services)).map(toClientDetails);
   return { json: { clients }, lines: listLines(clients) };

@@ -49,7 +49,7 @@ async function bank(world: DoctorContext): Promise<readonly Finding[]> {
   const found = await world.plugins().catch(() => undefined);
   if (!reached || !found) return [notChecked('the bank', 'its plugins cannot be used')];
   if (bringsBank(found) && reached.failure !== undefined) {
-    return [notChecked('the bank', 'it is made with the database, which cannot be read')];
+    return [notChecked('the bank', 'its plugin needs the database, which cannot be read')];
   }
   const [ports, login] = await Promise.all([
     bankPorts(found, reached.database, config),
@@ -60,7 +60,7 @@ async function bank(world: DoctorContext): Promise<readonly Finding[]> {
 
 function unusable(about: string, failure: unknown): readonly Finding[] {
   const lines = failure instanceof ConfigProblem ? failure.lines : [describeFailure(failure)];
-  const todo = 'Mend the plugin; the server does not start with it.';
+  const todo = 'Fix the plugin; until then the server does not start.';
   return lines.map((line) => error(about, `cannot be used: ${line}`, todo));
 }
 
@@ -74,9 +74,9 @@ async function bankPorts(
 ): Promise<readonly Finding[]> {
   if (!bringsBank(found)) {
     if (config.MODE === 'sandbox') return [ok('the bank', 'is the sandbox’s, in the database')];
-    const says = 'is not there: MODE=production needs one with its authenticator';
+    const says = 'is missing: MODE=production needs a core and an authenticator';
     const todo =
-      'Name it in PLUGINS, or examine it by doctor() in the program that serves it; see docs/developer/bank.md.';
+      'Name the bank’s plugin in PLUGINS, or call doctor() in the bank’s own program; see docs/developer/bank.md.';
     return [error('the bank', says, todo)];
   }
   try {
@@ -142,17 +142,17 @@ export function diagnoseBankPort(
   thrown?: unknown,
 ): Finding {
   if (fault === undefined) return ok(about, 'answers');
-  const refused = 'what needs it is refused with 503.';
+  const refused = 'calls that need it are refused with 503.';
   const sentences: Readonly<Record<PortFault, readonly [says: string, todo: string]>> = {
     late: [
-      `gives no answer in ${formatCount(seconds, 'second')}`,
-      `See that it runs, and that this machine reaches it; ${refused}`,
+      `does not answer within ${formatCount(seconds, 'second')}`,
+      `Check that it runs, and that this machine reaches it; ${refused}`,
     ],
     failed: [
-      `fails when it is asked${formatErrorCode(thrown)}`,
-      `See to its address, its secrets and its own log; ${refused}`,
+      `fails when it is called${formatErrorCode(thrown)}`,
+      `Check its address, its secrets and its log; ${refused}`,
     ],
-    malformed: ['answers what its port does not know', 'Mend the adapter: npm run conformance:adapter.'],
+    malformed: ['gives an answer that violates its port', 'Fix the adapter: npm run conformance:adapter.'],
   };
   return error(about, ...sentences[fault]);
 }

@@ -55,7 +55,7 @@ export function hasAll<Name extends SettingName>(
 }
 
 export function notChecked(about: string, because: string): Finding {
-  return warning(about, `was not looked at: ${because}`, 'Mend that first, and ask again.');
+  return warning(about, `was not checked: ${because}`, 'Fix that first, then run doctor again.');
 }
 
 /** Exceeds the time-outs of an unreachable database or port. */
@@ -75,10 +75,10 @@ export async function runChecks(checks: readonly Check[], world: DoctorContext):
 
 async function runCheck(one: Check, world: DoctorContext): Promise<readonly Finding[]> {
   const seconds = one.deadlineSeconds?.(world.settings.known) ?? usualDeadlineSeconds;
-  const late = error(one.area, `has not come to an end in ${seconds} seconds`, 'See why it hangs.');
+  const late = error(one.area, `did not finish within ${seconds} seconds`, 'Find out why the check hangs.');
   try {
     return await withDeadline(seconds * 1000, [late], async () => one.run(world));
   } catch (failure) {
-    return [error(one.area, `could not be looked at: ${describeFailure(failure)}`, 'See to that first.')];
+    return [error(one.area, `could not be checked: ${describeFailure(failure)}`, 'Fix that first.')];
   }
 }

@@ -59,27 +59,27 @@ export function diagnoseClients(
     published.length > 0 &&
       error(
         about(published),
-        'have the secrets that the sandbox publishes',
-        'Use another database, or remove them; the server does not start like this.',
+        'have the published secrets of the sandbox',
+        'Use another database, or remove these clients; until then the server does not start.',
       ),
     keyless.length > 0 &&
       warning(
         about(keyless),
-        'have keys by which they can never prove themselves',
-        'Name the host of their keys in JWKS_HOSTS, or register their keys anew.',
+        'cannot authenticate with their registered keys',
+        'Add the host of their keys to JWKS_HOSTS, or register their keys again.',
       ),
     nameless.length > 0 &&
       warning(
         about(nameless),
-        'have no organisation, and CLIENT_CERTIFICATE_REQUIRED asks them for a certificate of one',
+        'have no organisation, but CLIENT_CERTIFICATE_REQUIRED requires their organisation’s certificate',
         'Register them with --organisation-id or --certificate.',
       ),
     secretless.length > 0 &&
       warning(
         about(secretless),
-        'have no secret, and GATEWAY_SECRET_REQUIRED asks them for one',
-        'Give them one by clients rotate-secret, or ask for another proof.',
+        'have no secret, but GATEWAY_SECRET_REQUIRED requires a secret',
+        'Create their secrets with clients rotate-secret, or require another proof.',
       ),
   ].filter((finding) => finding !== false);
-  return found.length > 0 ? found : [ok('the clients', `are registered: ${active.length} active ones`)];
+  return found.length > 0 ? found : [ok('the clients', `are registered: ${active.length} active`)];
 }

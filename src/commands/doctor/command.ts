@@ -28,10 +28,10 @@ import { settingChecks } from './settings.js';
 import { trustCheck } from './trust.js';
 
 const usage = `usage: doctor [--log <file>]… [--json]
-  Looks at the database, its schema and clock, at disks, certificates, keys, ports, the bank's core, authenticator and
-  login, and at settings that do not fit each other; --log names the server's log, whose disk is looked at as well.
-  Changes nothing, and may run beside the server, with its settings and as its user.
-  Ends with 0 when there is no error, warnings or not, and with 1 when there is one.
+  Checks the database, its schema and clock, disks, certificates, keys, ports, the bank's core, authenticator and login,
+  and settings that contradict each other; --log names the server's log, whose disk is checked too.
+  Changes nothing, and may run beside the server, with the same settings and as the same user.
+  Ends with 1 if there is an error, and with 0 otherwise, also with warnings.
 `;
 
 /** In the order of the report. */
@@ -50,7 +50,7 @@ const checks: readonly Check[] = [
 /** `words` are the options; `parts` are the plugins that the bank's own program passes to `serve`. */
 export async function doctor(words: readonly string[] = [], ...parts: readonly Plugin[]): Promise<void> {
   const run = () => examineServer(words, ownTerminal, parts);
-  await inOwnProcess(withReadableFailure(run, ownTerminal, 'Nothing was examined'));
+  await inOwnProcess(withReadableFailure(run, ownTerminal, 'The checks could not run'));
 }
 
 /** Runs all checks and prints the report; returns 1 if there is an error. */
@@ -120,7 +120,7 @@ const strayReport = {
   area: 'plugins',
   ...warning(
     'a plugin',
-    'throws beside its answers, where nothing catches it',
-    'Mend it: the server would end by that.',
+    'throws an error outside of a call, where no caller catches the error',
+    'Fix the plugin: such an error ends the server.',
   ),
 };

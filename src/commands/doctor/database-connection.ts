@@ -19,7 +19,7 @@ export async function reach(url: string): Promise<Reached> {
   const database = await openDatabase(url, { isReadOnly: true });
   const name = formatDatabaseName(url);
   if (isFile(url) && !existsSync(parseFilePath(url))) {
-    return { database, name, failure: 'there is no such file', isMissing: true };
+    return { database, name, failure: 'the file does not exist', isMissing: true };
   }
   const failure = await findFailure(database);
   return { database, name, ...(failure !== undefined && { failure }) };

@@ -17,18 +17,18 @@ const reachable = check('database', ['DATABASE_URL', 'MODE'], async ({ DATABASE_
   if (!reached) return [];
   const { failure, isMissing, name } = reached;
   if (failure === undefined) return [ok(name, 'answers'), ...(await checkNodes(url)).map(diagnoseNode)];
-  if (isMissing && MODE === 'sandbox') return [ok(name, 'is not there yet; the first start makes it')];
-  const rest = 'Schema, clock, processes and clients were not looked at.';
+  if (isMissing && MODE === 'sandbox') return [ok(name, 'does not exist yet; the first start creates it')];
+  const rest = 'Schema, clock, processes and clients were not checked.';
   const todo = isFile(url)
-    ? 'See to DATABASE_URL and to the rights of the file; npm run migrate makes a new one.'
-    : 'See that it runs, that this machine reaches it, and to user, password and name in DATABASE_URL.';
+    ? 'Check DATABASE_URL and the permissions of the file; npm run migrate creates a new database.'
+    : 'Check that the database runs and that this machine reaches it, and check user, password and name in DATABASE_URL.';
   return [error(name, `cannot be read: ${failure}`, `${todo} ${rest}`)];
 });
 
 /** Judges one node of a cluster. Pure. */
 export function diagnoseNode({ failure, name }: Node): Finding {
   if (failure === undefined) return ok(name, 'answers');
-  const todo = 'Bring the node back; the next one that is lost may be too many.';
+  const todo = 'Restore the node; the cluster may not survive the loss of another node.';
   return warning(name, `does not answer: ${failure}`, todo);
 }
 
@@ -54,26 +54,26 @@ export function diagnoseSchema(
 ): Finding {
   const about = plugin === undefined ? 'the schema' : `the schema of the plugin ${plugin}`;
   if (isLocked) {
-    const says = 'is being changed, or was left locked by a process that has died over it';
-    const todo =
-      'Where no migration runs, set is_locked to 0 in the table of the lock, which npm run migrate names.';
+    const says = 'is locked: a migration runs, or a process ended during a migration';
+    const todo = 'If no migration runs, set is_locked to 0 in the lock table, which npm run migrate names.';
     return warning(about, says, todo);
   }
   if (missing.length > 0) {
     const says = `lacks ${formatCount(missing.length, 'migration')}: ${formatNames(missing)}`;
     if (mode === 'sandbox') return ok(about, `${says}; the next start applies them`);
-    const todo = 'Run npm run migrate, or open-banking-interface migrate; until then nothing starts.';
+    const todo =
+      'Run npm run migrate, or open-banking-interface migrate; until then the server does not start.';
     return error(about, says, todo);
   }
   if (contraction !== undefined) {
-    const says = `has a migration that has taken away what this program still uses: ${contraction}`;
-    const todo = 'Run the version that has applied it, or a newer one; until then nothing starts.';
+    const says = `has a migration that removed a part that this release still uses: ${contraction}`;
+    const todo = 'Run the release that applied the migration, or a newer one; this release does not start.';
     return error(about, says, todo);
   }
   if (unknown.length === 0) return ok(about, 'is up to date');
-  const says = `has migrations that this program does not know: ${formatNames(unknown)}`;
+  const says = `has migrations that this release does not know: ${formatNames(unknown)}`;
   const todo =
-    'It runs beside them; to end an upgrade, run the version that has applied them, or a newer one.';
+    'This release can use them; to complete an upgrade, run the release that applied them, or a newer one.';
   return warning(about, says, todo);
 }
 
@@ -91,11 +91,11 @@ const clock = check('clock', ['DATABASE_URL'], async (_, world) => {
 /** Judges the clock offset; `ahead` is in milliseconds, undefined for a file, which has no clock. Pure. */
 export function diagnoseClock(ahead: number | undefined): Finding {
   const about = 'the clock of this machine';
-  if (ahead === undefined) return ok(about, 'is that of the database, which is a file on it');
-  if (ahead === 0) return ok(about, 'is the database’s');
-  const says = `is ${Math.abs(ahead)} ms ${ahead > 0 ? 'behind' : 'ahead of'} the database’s`;
+  if (ahead === undefined) return ok(about, 'is also the database’s, which is a file on this machine');
+  if (ahead === 0) return ok(about, 'agrees with the database’s clock');
+  const says = `is ${Math.abs(ahead)} ms ${ahead > 0 ? 'behind' : 'ahead of'} the database’s clock`;
   if (Math.abs(ahead) <= clockToleranceMilliseconds) return ok(about, says);
-  return error(about, says, 'See to NTP on both machines; certificates and logs go by this one.');
+  return error(about, says, 'Check NTP on both machines; certificates and the log use this machine’s clock.');
 }
 
 /** A process without a heartbeat for this long has ended. */
@@ -126,12 +126,14 @@ export function diagnoseProcesses(seen: ProcessesSeen, now: Instant): Finding {
   const { beats } = seen;
   const about = 'processes on this database';
   if (beats.some((beat) => beat - now > mostAheadMilliseconds)) {
-    const todo = 'See to this machine’s clock; where another one was wrong, wait until that time is over.';
-    return error(about, 'have been there at a time that is yet to come', todo);
+    const todo =
+      'Check this machine’s clock; if another machine’s clock was wrong, wait until that time has passed.';
+    return error(about, 'have heartbeats in the future', todo);
   }
   if (seen.isFile && beats.length > 1) {
-    const says = `were ${beats.length} in the last two and a half minutes, and it is a file`;
-    const todo = 'Run one process on a file, or use MariaDB; after a restart, ask again in three minutes.';
+    const says = `were ${beats.length} in the last two and a half minutes, but the database is a file`;
+    const todo =
+      'Run a single process on a file, or use MariaDB; after a restart, run doctor again in three minutes.';
     return warning(about, says, todo);
   }
   return ok(about, beats.length === 0 ? 'are not running' : `are running: ${beats.length}`);

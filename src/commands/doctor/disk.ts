@@ -12,7 +12,7 @@ export const diskCheck = check('disk', ['DATABASE_URL'], async ({ DATABASE_URL: 
     ...logs.map((log) => ({ about: `the disk of ${log}`, file: resolve(log) })),
   ];
   if (places.length === 0) {
-    return [ok('the disk of the database', 'is on its host; nothing of it is seen from here')];
+    return [ok('the disk of the database', 'is on the database’s host, and cannot be checked from here')];
   }
   return Promise.all(
     places.map(async ({ about, file }) => diagnoseDisk(about, await spaceAt(dirname(file)))),
@@ -45,12 +45,12 @@ const fewFiles = 0.01;
 
 export function diagnoseDisk(about: string, { files, freeBytes, freeFiles }: Space): Finding {
   const free = `has ${Math.floor(freeBytes / mebibyte)} MiB left`;
-  const todo = 'Make room: without any, payments and consents are refused with 503.';
-  if (files > 0 && freeFiles === 0) return error(about, 'can hold no further file', todo);
+  const todo = 'Free some space: without free space, payments and consents are refused with 503.';
+  if (files > 0 && freeFiles === 0) return error(about, 'has no free inodes', todo);
   if (freeBytes < leastBytes) return error(about, free, todo);
   if (freeBytes < fewBytes) return warning(about, free, todo);
   if (files > 0 && freeFiles < files * fewFiles) {
-    return warning(about, `can hold ${freeFiles} more files`, todo);
+    return warning(about, `has only ${freeFiles} free inodes`, todo);
   }
   return ok(about, free);
 }

@@ -20,24 +20,23 @@ function measureEntropy(text: string): number {
   return bits;
 }
 
-const drawOne = 'openssl rand -base64 33 draws one.';
+const drawOne = 'openssl rand -base64 33 generates one.';
 
 /** Judges the sealing keys, the newest first. Pure. */
 export function diagnoseSealingKeys(keys: readonly string[], mode: Config['MODE']): readonly Finding[] {
   const about = 'SEALING_KEY';
   if (keys.includes(settings.SEALING_KEY.default)) {
-    if (mode === 'sandbox') return [ok(about, 'is the sandbox’s, which is published')];
-    return [error(about, 'has the sandbox’s key, which is published', `Exchange it at once: ${drawOne}`)];
+    if (mode === 'sandbox') return [ok(about, 'is the sandbox’s published key')];
+    return [error(about, 'contains the sandbox’s published key', `Replace the key at once: ${drawOne}`)];
   }
   const weak = keys.flatMap((key, at) => (measureEntropy(key) < leastBits ? [`${at + 1}`] : []));
   const isGuessable = `can be guessed: too few different characters in key ${formatNames(weak)}`;
-  const hasOlder = `has ${keys.length} keys, and what the older ones have sealed is opened`;
-  const leave =
-    'When the exchange is a day or two old, leave the first alone; docs/operator/deployment.md says how.';
+  const hasOlder = `has ${keys.length} keys; the older ones still open what they sealed`;
+  const leave = 'A day or two after the rotation, keep only the first key; see docs/operator/deployment.md.';
   const found = [
-    weak.length > 0 && warning(about, isGuessable, `Exchange it: ${drawOne}`),
+    weak.length > 0 && warning(about, isGuessable, `Replace the key: ${drawOne}`),
     new Set(keys).size < keys.length &&
-      warning(about, 'has the same key twice', 'Take it out; an exchange needs another one.'),
+      warning(about, 'has the same key twice', 'Remove the duplicate; a rotation needs a new key.'),
     keys.length > 1 && warning(about, hasOlder, leave),
   ].filter((finding) => finding !== false);
   return found.length > 0 ? found : [ok(about, 'has one key')];
@@ -51,11 +50,20 @@ export function diagnoseTokens(tokens: readonly Token[]): readonly Finding[] {
   if (tokens.length === 0) return [];
   const weak = tokens.filter(({ token }) => measureEntropy(token) < leastBits).map(({ name }) => name);
   const twice = tokens.filter(({ token }, at) => tokens.findIndex((other) => other.token === token) < at);
-  const isShared = `has the token of ${formatNames(twice.map(({ name }) => name))} under another name as well`;
+  const isShared = `has the tokens of ${formatNames(twice.map(({ name }) => name))} under other names too`;
   const found = [
     weak.length > 0 &&
-      warning(about, `has tokens that can be guessed: ${formatNames(weak)}`, `Put others in: ${drawOne}`),
-    twice.length > 0 && warning(about, isShared, 'Give each a token of their own; the log names the first.'),
+      warning(
+        about,
+        `has tokens that can be guessed: ${formatNames(weak)}`,
+        `Replace the tokens: ${drawOne}`,
+      ),
+    twice.length > 0 &&
+      warning(
+        about,
+        isShared,
+        'Give each administrator a separate token; the log shows only the first name of a token.',
+      ),
   ].filter((finding) => finding !== false);
   return found.length > 0 ? found : [ok(about, `holds ${formatCount(tokens.length, 'token')}`)];
 }
@@ -64,11 +72,11 @@ function diagnoseAppKeys(keys: Config['APP_KEYS_FILE']): readonly Finding[] {
   if (keys.length === 0) return [];
   const faults = statementKeyFaults(keys);
   if (faults.length === 0) {
-    return [ok('APP_KEYS_FILE', `holds ${formatCount(keys.length, 'key')} that can verify`)];
+    return [ok('APP_KEYS_FILE', `holds ${formatCount(keys.length, 'key')} that can verify statements`)];
   }
-  const todo = 'Ask whoever runs the bank’s app server for the public keys that it signs by.';
+  const todo = 'Ask the operator of the bank’s app server for the public keys of its signatures.';
   return faults.map(({ at, fault }) =>
-    error(`APP_KEYS_FILE, key ${at + 1}`, `can never verify a statement: it ${fault}`, todo),
+    error(`APP_KEYS_FILE, key ${at + 1}`, `cannot verify a statement: it ${fault}`, todo),
   );
 }
 
@@ -100,9 +108,9 @@ const [readableByOthers, writableByOthers] = [0o004, 0o022];
 export function diagnoseFileMode(file: string, mode: number): readonly Finding[] {
   const todo = `chmod o-rwx,g-w ${file}`;
   if ((mode & writableByOthers) !== 0)
-    return [warning(file, 'may be changed by others on this machine', todo)];
+    return [warning(file, 'can be changed by other users of this machine', todo)];
   if ((mode & readableByOthers) === 0) return [];
-  return [warning(file, 'may be read by everybody on this machine', todo)];
+  return [warning(file, 'can be read by every user of this machine', todo)];
 }
 
 export const keyChecks: readonly Check[] = [

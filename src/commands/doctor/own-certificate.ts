@@ -11,19 +11,19 @@ import { check } from './check.js';
 import { diagnoseValidity, type Validity } from './validity.js';
 import { error, type Finding, ok, describeFailure, warning } from './finding.js';
 
-const renew = 'Put the right files there; the server does not start with these.';
+const renew = 'Replace the files; the server does not start with these.';
 
 const needs = ['TLS_CERT_FILE', 'TLS_KEY_FILE', 'PUBLIC_URL'] as const;
 
 export const ownCertificateCheck = check('certificates', needs, (config, { now }) => {
   try {
     const files = readTlsFiles(config, []);
-    if (!files) return [ok('TLS', 'is not spoken by this server itself')];
+    if (!files) return [ok('TLS', 'is not used by this server')];
     createSecureContext({ cert: files.cert, key: files.key });
     return diagnoseChain(config.TLS_CERT_FILE ?? '', readChain(files.cert, config.PUBLIC_URL), now);
   } catch (failure) {
     const lines = failure instanceof ConfigProblem ? failure.lines : [describeFailure(failure)];
-    return lines.map((line) => error('TLS', `cannot be spoken: ${line}`, renew));
+    return lines.map((line) => error('TLS', `cannot be used: ${line}`, renew));
   }
 });
 
@@ -58,19 +58,20 @@ interface ChainFacts {
 /** Judges the server's own certificate and its chain. Pure. */
 export function diagnoseChain(file: string, facts: ChainFacts, now: Instant): readonly Finding[] {
   const { certificates, host, isForHost, isInOrder, isKeyStrong } = facts;
-  const replace = 'Put a renewed one into the file; it counts within two seconds, without a restart.';
+  const replace =
+    'Put a renewed certificate into the file; the server uses it within two seconds, without a restart.';
   if (certificates.length === 0) return [error(file, 'holds no certificate', replace)];
   const flaws: readonly (readonly [isRight: boolean, says: string, todo: string])[] = [
     [
       isInOrder,
-      'has its certificates in another order than from the server’s up',
-      'Put each before its issuer.',
+      'has its certificates in the wrong order',
+      'Put the server’s certificate first, and each certificate before its issuer’s.',
     ],
-    [isKeyStrong, 'has a key that browsers refuse', 'Take ECDSA on P-256, or RSA from 2048 bits.'],
+    [isKeyStrong, 'has a key that browsers refuse', 'Use ECDSA on P-256, or RSA with at least 2048 bits.'],
     [
       isForHost,
       `is not for ${host}, the host of PUBLIC_URL`,
-      'Have one issued for that name, unless a proxy in front speaks TLS under it.',
+      'Order a certificate for that host, unless a proxy terminates TLS for the host.',
     ],
   ];
   return [

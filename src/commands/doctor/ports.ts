@@ -35,10 +35,10 @@ export const portChecks: readonly Check[] = [
     const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path, TLS_CERT_FILE } = config;
     // The check of settings reports contradictions.
     if (administrationContradictionsIn(config).length > 0) return [];
-    if (path !== undefined) return [await checkSocket('the socket of the administration', path)];
+    if (path !== undefined) return [await checkSocket('the socket of the administration API', path)];
     if (port === undefined) return [];
     const isTls = TLS_CERT_FILE !== undefined && !isLoopback(host);
-    return [await checkPort('the port of the administration', host, port, isTls)];
+    return [await checkPort('the port of the administration API', host, port, isTls)];
   }),
 ];
 
@@ -64,42 +64,45 @@ async function checkSocket(what: string, path: string): Promise<Finding> {
   return diagnosePort(about, answering === 'refused' ? 'left' : 'taken', answering);
 }
 
-const chooseAnother = 'Choose another one, or stop the program that has it.';
+const chooseAnother = 'Choose another port or path, or stop the program that uses it.';
 
 const sentences: Readonly<Record<string, readonly [says: string, todo: string]>> = {
   EACCES: [
-    'may not be opened by this user',
-    'Choose a port from 1024 on, or give the process the right (CAP_NET_BIND_SERVICE).',
+    'cannot be opened by this user',
+    'Choose a port of at least 1024, or grant the process CAP_NET_BIND_SERVICE.',
   ],
-  EADDRNOTAVAIL: ['is no address of this machine', 'Set it to one, or to 0.0.0.0 for all of them.'],
-  ENOTFOUND: ['is no address, and no name of one', 'Set it to an address of this machine.'],
+  EADDRNOTAVAIL: [
+    'is not an address of this machine',
+    'Set it to an address of this machine, or to 0.0.0.0 for all.',
+  ],
+  ENOTFOUND: ['is neither an address nor a known host name', 'Set it to an address of this machine.'],
 };
 
 /** Judges a port or a socket; `answering` is set if it is taken. Pure. */
 export function diagnosePort(about: string, door: PortState, answering?: Listening): Finding {
-  if (door === 'free') return ok(about, 'is free: no server is running there');
+  if (door === 'free') return ok(about, 'is free: no server runs there');
   if (door === 'left') {
-    return ok(about, 'was left by a process that was killed; the next start takes it over');
+    return ok(about, 'was left by a killed process; the next start replaces it');
   }
   if (door === 'file') {
-    return error(about, 'is a file, and no socket', 'Choose another path, or move the file away.');
+    return error(about, 'is a file, not a socket', 'Choose another path, or move the file away.');
   }
   if (door !== 'taken') {
     const [says, todo] = sentences[door.code] ?? [`cannot be opened: ${door.code}`, chooseAnother];
     return error(about, says, todo);
   }
   if (answering === undefined || typeof answering === 'string') {
-    const who = answering === 'another' ? 'another program' : 'somebody who does not answer';
+    const who = answering === 'another' ? 'another program' : 'a program that does not answer';
     return error(about, `is taken by ${who}`, chooseAnother);
   }
   const { away, status } = answering;
   if (status !== 200) {
-    const todo = 'See to its log, its database and its schema; it may be on its way up or down.';
+    const todo = 'Check its log, its database and its schema; the server may be starting or stopping.';
     return error(about, 'has a server that is not ready', todo);
   }
   if (away.length === 0) return ok(about, 'has a server that is ready');
-  const says = `has a server that is ready, and misses: ${away.join(', ')}`;
-  return warning(about, says, 'See to what it misses; what needs that is refused with 503.');
+  const says = `has a server that is ready, but has no answer from: ${away.join(', ')}`;
+  return warning(about, says, 'Check these parts; calls that need them are refused with 503.');
 }
 
 function tryToListen(host: string, port: number): Promise<PortState> {

@@ -32,17 +32,17 @@ const contradictory = [
 ] as const;
 
 function wrong({ environment, settings }: DoctorContext): readonly Finding[] {
-  const todo = 'Set it to what is allowed; docs/operator/configuration.md has all of them.';
+  const todo = 'Set an allowed value; see docs/operator/configuration.md.';
   const lines = [...settings.wrong].map(([name, line]) =>
     error(name, line.startsWith(`${name} `) ? line.slice(name.length + 1) : line, todo),
   );
   const mistyped = Object.keys(environment).flatMap((given) => {
     const meant = mistypedName(given, settingNames);
     if (meant === undefined) return [];
-    return [warning(given, `is no setting, and looks like ${meant}`, `Write ${meant}, or take it away.`)];
+    return [warning(given, `is not a setting; similar to ${meant}`, `Rename it to ${meant}, or remove it.`)];
   });
   const found = [...lines, ...mistyped];
-  return found.length > 0 ? found : [ok('the settings', 'can all be read')];
+  return found.length > 0 ? found : [ok('the settings', 'are valid')];
 }
 
 /** Shorter names are too similar to unrelated ones. */
@@ -62,14 +62,14 @@ const refused = check('settings', contradictory, (config) =>
     error(
       'the start',
       `is refused: ${line}`,
-      'Change one of them; docs/operator/configuration.md says what each is for.',
+      'Change one of these settings; see docs/operator/configuration.md.',
     ),
   ),
 );
 
 async function fitting({ settings: { known, wrong: unread } }: DoctorContext): Promise<readonly Finding[]> {
   const found = [...diagnoseFit(known), ...(await backlog(known))];
-  return found.length > 0 || unread.size > 0 ? found : [ok('the settings', 'fit each other')];
+  return found.length > 0 || unread.size > 0 ? found : [ok('the settings', 'do not contradict each other')];
 }
 
 /** Linux silently shortens a longer queue to its own limit. */
@@ -77,8 +77,8 @@ async function backlog({ LISTEN_BACKLOG: wanted }: Known): Promise<readonly Find
   const text = await readFile('/proc/sys/net/core/somaxconn', 'utf8').catch(() => '');
   const most = Number(text.trim());
   if (wanted === undefined || text === '' || most >= wanted) return [];
-  const todo = `sysctl net.core.somaxconn=${wanted}, or a smaller backlog.`;
-  return [warning('LISTEN_BACKLOG', `is ${wanted}, and the system allows ${most}`, todo)];
+  const todo = `Run sysctl net.core.somaxconn=${wanted}, or set a smaller backlog.`;
+  return [warning('LISTEN_BACKLOG', `is ${wanted}, but the system allows ${most}`, todo)];
 }
 
 interface Rule {
@@ -120,104 +120,104 @@ const unwise: readonly Rule[] = [
     about: 'ADMIN_HOST',
     when: (known) =>
       known.ADMIN_PORT !== undefined && isReachable(known.ADMIN_HOST) && isUnset(known, 'TLS_CERT_FILE'),
-    says: 'lets other machines in, and the tokens travel unencrypted',
-    todo: 'Set TLS_CERT_FILE and TLS_KEY_FILE, or leave it at 127.0.0.1 or a socket.',
+    says: 'is reachable from other machines, and tokens travel unencrypted',
+    todo: 'Set TLS_CERT_FILE and TLS_KEY_FILE, or use 127.0.0.1 or a socket.',
   },
   {
     about: 'GATEWAY_SECRET_REQUIRED',
     when: (known) => isProduction(known) && servicesOnSecret(known).length > 0,
-    says: (known) => `is all that is asked for ${servicesOnSecret(known).join(', ')}`,
-    todo: 'Ask for a certificate or a signature as well (RTS on SCA, article 34).',
+    says: (known) => `is the only client authentication for ${servicesOnSecret(known).join(', ')}`,
+    todo: 'Also require a certificate or a signature (RTS on SCA, article 34).',
   },
   {
     about: 'PUBLIC_URL',
     when: (known) => isHttp(known) && isReachable(known.HOST),
     says: 'is not https, and passwords travel unencrypted',
-    todo: 'Serve it under https.',
+    todo: 'Use https.',
   },
   {
     about: 'PUBLIC_URL',
     when: (known) => isHttp(known) && known.TLS_CERT_FILE !== undefined,
-    says: 'is http, where this server speaks TLS: its links lead nowhere',
-    todo: 'Begin it with https.',
+    says: 'is http, but this server speaks TLS: links do not work',
+    todo: 'Set an https address.',
     isError: true,
   },
   {
     about: 'TRUSTED_PROXIES',
     when: (known) => isHttps(known) && isUnset(known, 'TLS_CERT_FILE') && isUnset(known, 'TRUSTED_PROXIES'),
-    says: 'names no proxy, and another one ends TLS: all callers have its address, and share places, rates and turns',
-    todo: 'Name that proxy, and have it add to X-Forwarded-For.',
+    says: 'is not set, but a proxy terminates TLS: all callers appear to have the proxy’s address, and share its limits',
+    todo: 'Set the proxy’s address, and let the proxy append to X-Forwarded-For.',
   },
   {
     about: 'HOST',
     when: ({ HOST, MODE }) => MODE === 'sandbox' && isReachable(HOST),
-    says: 'lets other machines into a sandbox, whose passwords, codes and secrets are published',
-    todo: 'Leave it at 127.0.0.1, or let in those alone who are to try it.',
+    says: 'makes the sandbox reachable from other machines; its passwords, codes and secrets are published',
+    todo: 'Use 127.0.0.1, or restrict access to the testers.',
   },
   {
     about: 'DATABASE_URL',
     when: (known) => plainHosts(known).length > 0,
-    says: (known) => `leads to ${plainHosts(known).join(', ')} without encryption`,
-    todo: 'Put ?ssl-ca= with the file of its authority behind it.',
+    says: (known) => `connects to ${plainHosts(known).join(', ')} without encryption`,
+    todo: 'Append ?ssl-ca= with the file of the database’s certificate authority.',
   },
   {
     about: 'DATABASE_URL',
     when: (known) => isProduction(known) && known.DATABASE_URL?.startsWith('file:') === true,
-    says: 'is a file, which one machine alone can serve',
-    todo: 'Use MariaDB where the bank has to go on without that machine.',
+    says: 'is a file, which only one machine can use',
+    todo: 'Use MariaDB if the service must survive the loss of that machine.',
   },
   {
     about: 'REQUESTS_PER_SECOND',
     when: (known) => isProduction(known) && known.REQUESTS_PER_SECOND === 0,
-    says: 'is 0: no TPP has a limit',
-    todo: 'Set it to what one may need, unless a gateway in front counts.',
+    says: 'is 0: TPPs have no rate limit',
+    todo: 'Set a rate limit, unless a gateway in front limits TPPs.',
   },
   {
     about: 'REQUESTS_PER_SECOND_PER_ADDRESS',
     when: ({ REQUESTS_PER_SECOND: ofClient = 0, REQUESTS_PER_SECOND_PER_ADDRESS: ofAddress = 0 }) =>
       ofAddress > 0 && ofAddress < ofClient,
-    says: (known) => `is less than the ${known.REQUESTS_PER_SECOND} that one client may have`,
-    todo: 'Raise it: several clients may come from one address.',
+    says: (known) => `is less than the ${known.REQUESTS_PER_SECOND} of one client`,
+    todo: 'Raise it: several clients may share an address.',
   },
   {
     about: 'BODIES_AT_ONCE_PER_ADDRESS',
     when: ({ BODIES_AT_ONCE: ofAll = Infinity, BODIES_AT_ONCE_PER_ADDRESS: ofAddress = 0 }) =>
       ofAddress > ofAll,
-    says: 'is more than BODIES_AT_ONCE: one address may take the place of all others',
-    todo: 'Lower it, unless all come through one proxy.',
+    says: 'is more than BODIES_AT_ONCE: one address can use up that limit',
+    todo: 'Lower it, unless all requests come through one proxy.',
   },
   {
     about: 'LOG_LEVEL',
     when: (known) => isProduction(known) && ['warn', 'error', 'silent'].includes(known.LOG_LEVEL ?? ''),
-    says: ({ LOG_LEVEL }) => `is ${LOG_LEVEL}: calls, logins and tokens are written down nowhere`,
+    says: ({ LOG_LEVEL }) => `is ${LOG_LEVEL}: calls, logins and tokens are not logged`,
     todo: 'Set it to info.',
   },
   {
     about: 'TRUST_FOLDER',
     when: (known) =>
       isProduction(known) && known.TLS_CERT_FILE !== undefined && isUnset(known, 'TRUST_FOLDER'),
-    says: 'is not set: this server speaks TLS, and asks no TPP for its certificate',
-    todo: 'Name the folder of the authorities that issue to TPPs.',
+    says: 'is not set: this server speaks TLS, but does not request client certificates',
+    todo: 'Set the folder of the authorities that issue TPP certificates.',
   },
   {
     about: 'CORE_ALARM_SECONDS',
     when: ({ CORE_ALARM_SECONDS: alarm = Infinity, CORE_DEADLINE_SECONDS: deadline = 0 }) =>
       alarm <= deadline,
-    says: 'is no more than CORE_DEADLINE_SECONDS: an order raises the alarm before its answer can be late',
-    todo: 'Raise it to some minutes.',
+    says: 'is not longer than CORE_DEADLINE_SECONDS: the alarm is raised before the core’s answer is late',
+    todo: 'Raise it to several minutes.',
   },
   {
     about: 'ANSWER_SECONDS',
     when: (known) => longWaits(known).length > 0,
     says: (known) =>
-      `is over before ${longWaits(known).join(' and ')}: callers are turned away while the bank may still answer`,
-    todo: 'Raise it, or lower what it has to contain.',
+      `is not longer than ${longWaits(known).join(' and ')}: callers get 503 while the bank may still answer`,
+    todo: 'Raise it, or lower those deadlines.',
   },
   {
     about: 'CUT_OFFS',
     when: (known) => isProduction(known) && known.CUT_OFFS === false,
-    says: 'is false: the core is handed payments on days and at hours when their clearing is closed',
-    todo: 'Set it to true, unless the core waits by itself.',
+    says: 'is false: payments are submitted to the core while their clearing is closed',
+    todo: 'Set it to true, unless the core itself waits for the clearing.',
   },
 ];
 

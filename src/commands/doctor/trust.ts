@@ -9,13 +9,13 @@ import { check } from './check.js';
 import { error, type Finding, ok, describeFailure, formatNames, warning } from './finding.js';
 import { formatDay, diagnoseValidity, formatTime, type Validity } from './validity.js';
 
-const mend = 'Put the right files there; the server does not start with these.';
+const mend = 'Replace the files; the server does not start with these.';
 
 export const trustCheck = check('certificates', ['TRUST_FOLDER', 'MODE'], (config, { now }) => {
   const { MODE, TRUST_FOLDER: folder } = config;
   if (folder === undefined) return [ok('TRUST_FOLDER', 'is not set: no authority is trusted')];
   if (MODE === 'sandbox' && !existsSync(folder)) {
-    return [ok(folder, 'is not there yet; the first start makes it, and a test authority in it')];
+    return [ok(folder, 'does not exist yet; the first start creates it with a test authority')];
   }
   try {
     const files = trustFilesIn(folder).map(readTrustFile);
@@ -56,8 +56,8 @@ function readTrustFile(file: TrustFile): ReadFile {
   const { path } = file;
   const nothing = { path, findings: [], authorities: [], lists: [] };
   if (file.isIgnored) {
-    const says = 'is not looked at: its name ends in none of .pem, .crt, .cer, .der and .crl';
-    return { ...nothing, findings: [warning(path, says, 'Rename it, or take it away.')] };
+    const says = 'is ignored: its name ends with none of .pem, .crt, .cer, .der and .crl';
+    return { ...nothing, findings: [warning(path, says, 'Rename the file, or remove it.')] };
   }
   try {
     return { ...nothing, authorities: file.authorities(), lists: file.revocationLists() };
@@ -79,11 +79,10 @@ export function diagnoseAuthority(
   now: Instant,
 ): Finding {
   if (isOfSandbox && mode === 'production') {
-    const says = 'is the sandbox’s authority, whose key lies beside it';
-    return error(about, says, 'Take it out of the folder; the server does not start with it.');
+    const says = 'is the sandbox’s authority, whose private key is in the same folder';
+    return error(about, says, 'Remove it from the folder; until then the server does not start.');
   }
-  const todo =
-    'Ask the authority for its new certificate; TPPs whose certificates come from this one are refused.';
+  const todo = 'Get the authority’s new certificate; TPP certificates that this one issued are refused.';
   return diagnoseValidity(about, validity, now, warning, todo);
 }
 
@@ -104,25 +103,25 @@ export function diagnoseRevocationList(
   { isOfKnown, nextUpdate, path, thisUpdate }: ListFacts,
   now: Instant,
 ): Finding {
-  const todo = 'Fetch the new list; it counts within two seconds, without a restart.';
+  const todo = 'Fetch the new list; the server uses it within two seconds, without a restart.';
   if (!isOfKnown) {
-    const says = 'is the revocation list of none of the trusted authorities';
-    return warning(path, says, 'Put the certificate of its authority beside it, or take it away.');
+    const says = 'is not the revocation list of a trusted authority';
+    return warning(path, says, 'Add its authority’s certificate to the folder, or remove the list.');
   }
   if (thisUpdate > now) {
-    const says = `was made on ${formatTime(thisUpdate)}, which is yet to come`;
-    return warning(path, says, 'See to the clock of this machine.');
+    const says = `was issued on ${formatTime(thisUpdate)}, which is in the future`;
+    return warning(path, says, 'Check the clock of this machine.');
   }
   if (nextUpdate === undefined) {
     return now - thisUpdate > oldestListMilliseconds
-      ? warning(path, `was made on ${formatDay(thisUpdate)}, and says nothing of the next one`, todo)
-      : ok(path, `is a list of ${formatDay(thisUpdate)}`);
+      ? warning(path, `was issued on ${formatDay(thisUpdate)}, without a date for the next list`, todo)
+      : ok(path, `was issued on ${formatDay(thisUpdate)}`);
   }
   const end = formatTime(nextUpdate);
-  if (now > nextUpdate) return error(path, `has ended on ${end}: what was revoked since is not known`, todo);
+  if (now > nextUpdate) return error(path, `expired on ${end}: later revocations are unknown`, todo);
   return nextUpdate - now < listSoonMilliseconds
-    ? warning(path, `ends on ${end}, in less than a day`, todo)
-    : ok(path, `is good until ${end}`);
+    ? warning(path, `expires on ${end}, in less than a day`, todo)
+    : ok(path, `is valid until ${end}`);
 }
 
 /** Judges whether there are authorities, each with a revocation list. Pure. */
@@ -134,10 +133,10 @@ export function diagnoseCoverage(
   if (mode === 'sandbox') return [];
   const about = 'TRUST_FOLDER';
   if (authorities === 0) {
-    const says = 'holds no authority: no certificate of a TPP is trusted';
-    return [warning(about, says, 'Put those in that issue to TPPs.')];
+    const says = 'contains no authority: no TPP certificate is trusted';
+    return [warning(about, says, 'Add the authorities that issue TPP certificates.')];
   }
   if (withoutList.length === 0) return [];
-  const todo = 'Put their lists beside them: nothing else tells which certificates were revoked.';
+  const todo = 'Add their revocation lists: without a list, revoked certificates are accepted.';
   return [warning(about, `has no revocation list of ${formatNames(withoutList)}`, todo)];
 }

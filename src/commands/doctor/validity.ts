@@ -18,10 +18,10 @@ export function diagnoseValidity(
   level: typeof error,
   todo: string,
 ): Finding {
-  if (now > notAfter) return level(about, `has expired on ${formatDay(notAfter)}`, todo);
+  if (now > notAfter) return level(about, `expired on ${formatDay(notAfter)}`, todo);
   if (now < notBefore) {
     const says = `is not valid before ${formatTime(notBefore)}`;
-    return level(about, says, `See to the clock of this machine. ${todo}`);
+    return level(about, says, `Check the clock of this machine. ${todo}`);
   }
   const left = notAfter - now;
   if (left >= soonMilliseconds) return ok(about, `is valid until ${formatDay(notAfter)}`);

@@ -8,9 +8,9 @@ import { onDatabase } from '../on-database.js';
 import { readOptions } from '../read-options.js';
 
 const usage = `usage: find <id> [--log <file>]… [--json]
-  The id of a payment, a consent, a signing basket or an authorisation, or the X-Request-ID of a call.
-  Prints in the order of time what has happened to it: statuses with their causes, signers, authorisations,
-  hand-overs to the core and what has come of them. With the server's log also its calls, logins and alarms.
+  Prints the history of a payment, a consent, a signing basket or an authorisation, or of a call by its X-Request-ID:
+  statuses with their causes, signers, authorisations, submissions to the core and their outcomes, in order of time.
+  With the server's log, also calls, logins and alarms.
 `;
 
 /** The recorded history merged with the log; a call without a record has log entries only. */
@@ -25,7 +25,7 @@ export const find = withUsage(usage, async (words, { environment, out }) => {
     histories.length > 0
       ? await Promise.all(histories.map((history) => withLog(history, id, logs)))
       : await callsAlone(id, logs);
-  if (whole.length === 0) throw new Error(`nothing is known under ${id}`);
+  if (whole.length === 0) throw new Error(`no record and no log line has the id ${id}`);
   const lines = whole.flatMap((history) => [...formatHistory(history), '']).slice(0, -1);
   out.write(`${isJson ? JSON.stringify(whole, undefined, 2) : lines.join('\n')}\n`);
   return 0;
@@ -39,7 +39,7 @@ function parseOptions(words: readonly string[]) {
       options: { log: { type: 'string', multiple: true, default: [] }, json: { type: 'boolean' } },
     });
     const [id, ...others] = positionals;
-    if (id === undefined || others.length > 0) throw new Error('It is for one id');
+    if (id === undefined || others.length > 0) throw new Error('it takes one id');
     return { id: id.toLowerCase(), logs: values.log, isJson: values.json === true };
   });
 }

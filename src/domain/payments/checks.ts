@@ -114,6 +114,6 @@ export function addressViolations(addresses: ReturnAddresses, client: Client): V
 /** The amount of an order that has passed every check. */
 export function parseOrderAmount({ instructedAmount }: PaymentOrder): Money {
   const money = parseMoney(instructedAmount.amount, instructedAmount.currency);
-  if (typeof money === 'string') throw new Error(`an order was stored with a faulty amount: ${money}`);
+  if (typeof money === 'string') throw new Error(`a stored order has an invalid amount: ${money}`);
   return money;
 }

@@ -47,7 +47,7 @@ export function calculatePrice(
 
 function parseFee(amount: string, homeCurrency: string): Money {
   const fee = parseMoney(amount, homeCurrency);
-  if (typeof fee === 'string') throw new Error(`the table of products has a faulty fee: ${amount}`);
+  if (typeof fee === 'string') throw new Error(`the table of products has an invalid fee: ${amount}`);
   return fee;
 }
 

@@ -127,7 +127,7 @@ export function toRow(columns: readonly string[], cells: Cells): Readonly<Record
 export function clientOf(db: Knex): NativeClient {
   const client: unknown = db.client;
   if (isNativeClient(client)) return client;
-  throw new TypeError('This runs on a database that openDatabase opened, and on no other.');
+  throw new TypeError('This works only on a database that openDatabase opened.');
 }
 
 function isNativeClient(client: unknown): client is NativeClient {

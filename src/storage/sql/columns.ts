@@ -148,5 +148,5 @@ function requireText(cell: Value | undefined): string {
 
 /** The message omits the value, which may be customer data. */
 function unexpected(): never {
-  throw new TypeError('A column holds what is not expected in it.');
+  throw new TypeError('A column holds an unexpected value.');
 }

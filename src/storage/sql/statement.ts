@@ -111,7 +111,7 @@ function roomFor(args: Arguments): number {
   let longest = 0;
   for (const argument of args) {
     if (!isList(argument)) continue;
-    if (argument.length === 0) throw new TypeError('A statement takes no list without a value.');
+    if (argument.length === 0) throw new TypeError('A statement takes no empty list.');
     longest = Math.max(longest, argument.length);
   }
   return longest === 0 ? 0 : 2 ** Math.ceil(Math.log2(longest));

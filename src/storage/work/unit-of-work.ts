@@ -116,7 +116,7 @@ class GroupedWork implements UnitOfWork {
 
   afterCommit(transaction: Transaction, act: () => void): void {
     const acts = onceCommitted.get(transaction);
-    if (!acts) throw new Error('no work runs in this transaction');
+    if (!acts) throw new Error('no unit of work runs in this transaction');
     acts.push(act);
   }
 

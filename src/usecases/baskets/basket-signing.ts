@@ -26,7 +26,7 @@ export const basketTransitions: Transitions<Basket, BasketCause> = {
     const { stores } = services;
     for (const id of ids) {
       const basket = await stores.baskets.find(transaction, id);
-      if (!basket) throw new Error(`basket ${id} vanished while it ended`);
+      if (!basket) throw new Error(`basket ${id} disappeared while it ended`);
       if (to === 'RJCT') await rejectEntries(transaction, basket, outcome, services);
       // An entry that has changed and cannot be rejected is released.
       await releaseEntries(transaction, basket, services);

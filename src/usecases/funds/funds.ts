@@ -79,6 +79,6 @@ function parseAmount(
     violations.push(invalid('instructedAmount.amount', text));
   }
   refuseIfAny(violations);
-  if (typeof money === 'string') throw new Error('an amount that is none has passed its checks');
+  if (typeof money === 'string') throw new Error('an invalid amount passed its checks');
   return money;
 }

@@ -73,7 +73,7 @@ async function planInitiation(
   const facts = await readOrderFacts(product, order, client, services);
   refuseIfAny([...findOrderViolations(product, order, options, facts), ...foreign]);
   const { debtorAccount, rates } = facts;
-  if (!debtorAccount) throw new Error('an order without a debtor account has passed its checks');
+  if (!debtorAccount) throw new Error('an order without a debtor account passed its checks');
   requireOpenAccount(debtorAccount, 'debtorAccount');
 
   const now = clock.now();

@@ -103,7 +103,7 @@ export async function recordMove<Resource extends { readonly status: string }, C
         ] as const);
   for (const [last, next] of legs)
     if (!leadsTo(lifecycle.moves, last, next, cause))
-      throw new Error(`no ${owner} moves from ${last} to ${next} by ${cause}`);
+      throw new Error(`no ${owner} changes from ${last} to ${next} by ${cause}`);
   const at = clock.now();
   const steps = resourceIds.flatMap((resourceId) =>
     legs.map(([last, next]) => ({ id: ids.next(), resourceId, from: last, to: next, cause, at })),
@@ -143,6 +143,7 @@ export async function sign(
   // `given` excludes this signature: `move` counts it.
   const { given, needed, status } = await stores.signatures.findProgress(transaction, signed, id);
   const to = statusAfterSignature(given, needed);
-  if ((await move(status, to)) === undefined) throw new Error(`${signed} ${id} moved while it was locked`);
+  if ((await move(status, to)) === undefined)
+    throw new Error(`${signed} ${id} changed its status while it was locked`);
   return to === 'ACTC' ? 'approved' : 'signed';
 }

@@ -158,7 +158,7 @@ async function changeAll(
   if (some.length === 0) return;
   const [ids, amounts] = [some.map(([id]) => id), some.map(([, amount]) => amount)];
   const changed = await statement(transaction, ids, amounts);
-  if (changed !== some.length) throw new Error('a balance that was locked has moved');
+  if (changed !== some.length) throw new Error('a locked balance changed');
 }
 
 export const accounts = {

@@ -26,7 +26,7 @@ export const executions = {
   async settle(transaction: Transaction, record: ExecutionRecord): Promise<string> {
     if (await executionTable.insertIfNew(transaction, record)) return record.outcome;
     const found = await findOutcome(transaction, record);
-    if (!found) throw new Error('an outcome that was there is gone');
+    if (!found) throw new Error('a stored outcome disappeared');
     return found.outcome;
   },
 

@@ -98,7 +98,7 @@ async function setTerms(
   const row = { id, before, name, product: product ?? null, cashAccountType, status, balance, overdraft };
   // The balance is locked, or the account is new.
   if (await portal.workspaceBooks.setAccount(transaction, row)) return;
-  throw new Error(`account ${id} has moved while it was locked`);
+  throw new Error(`account ${id} changed while it was locked`);
 }
 
 async function freeIban(

@@ -45,10 +45,10 @@ export function readMysqlAddress(url: string): MysqlAddress | { readonly wrong: 
   }
   if (name === '') wrong.push('the name of the database is missing');
   // A password with an unescaped slash: the text after the slash is no database name, and the text before it no host.
-  if (/[/@]/.test(name)) wrong.push('"/" and "@" stand for themselves only as "%2F" and "%40"');
+  if (/[/@]/.test(name)) wrong.push('"/" and "@" must be written as "%2F" and "%40"');
   const decoded = [user, password.join(':'), name].map(decode);
   const [knownUser, knownPassword, database] = decoded;
-  if (decoded.includes(undefined)) wrong.push('a "%" stands for itself only as "%25"');
+  if (decoded.includes(undefined)) wrong.push('"%" must be written as "%25"');
   const tls = readTls(options, hosts);
   if (tls !== undefined && 'wrong' in tls) wrong.push(tls.wrong);
   if (wrong.length > 0) return { wrong: wrong.join(', ') };
@@ -70,16 +70,19 @@ function readTls(options: string, hosts: readonly Host[]): TlsPaths | { readonly
     return ['ssl-ca', 'ssl-cert', 'ssl-key'].includes(name) && path !== '' && rest.length === 0;
   });
   if (!areKnown || new Set(names).size < names.length)
-    return { wrong: 'after "?" stand ssl-ca, ssl-cert and ssl-key, each once, with the path of a file' };
+    return {
+      wrong: 'after "?" only ssl-ca, ssl-cert and ssl-key are allowed, each once, with the path of a file',
+    };
   const [ca, cert, key] = ['ssl-ca', 'ssl-cert', 'ssl-key'].map((name) => {
     const [, path] = given.find(([each]) => each === name) ?? [];
     return path === undefined ? undefined : decode(path);
   });
-  if (ca === undefined) return { wrong: 'ssl-ca is missing, without which no host would be proven' };
-  if ((cert === undefined) !== (key === undefined)) return { wrong: 'ssl-cert and ssl-key need each other' };
+  if (ca === undefined) return { wrong: 'ssl-ca is missing, which authenticates the hosts' };
+  if ((cert === undefined) !== (key === undefined))
+    return { wrong: 'ssl-cert and ssl-key must be set together' };
   // For an IP address the driver would check the certificate for `localhost`.
   if (hosts.some(({ host }) => isIP(host) !== 0)) {
-    return { wrong: 'with ssl-ca each host is the name that its certificate has, and no IP address' };
+    return { wrong: 'with ssl-ca each host must be a name as in its certificate, not an IP address' };
   }
   return { ca, ...(cert !== undefined && key !== undefined && { cert, key }) };
 }
@@ -87,9 +90,9 @@ function readTls(options: string, hosts: readonly Host[]): TlsPaths | { readonly
 /** `which` names the host by its position in the list. */
 function readHost(text: string, which: string): Host | { readonly wrong: string } {
   if (text === '') return { wrong: `${which} is empty` };
-  if (text.startsWith(':')) return { wrong: `${which} has a port and no name` };
+  if (text.startsWith(':')) return { wrong: `${which} has a port but no name` };
   const [, host, portText = String(standardPort)] = oneHost.exec(text) ?? [];
-  if (host === undefined) return { wrong: `${which} is no name and no address` };
+  if (host === undefined) return { wrong: `${which} is neither a name nor an address` };
   const port = /^[0-9]+$/.test(portText) ? Number(portText) : 0;
   if (port < 1 || port > largestPort) {
     return { wrong: `the port of ${which} is not a whole number from 1 to ${largestPort}` };

@@ -15,9 +15,9 @@ const busyTimeoutMilliseconds = 5000;
  * already, the database does not exist, or the copy is damaged.
  */
 export async function backUpSqlite(source: string, target: string): Promise<Backup> {
-  if (existsSync(target)) throw new Error(`${target} is there already, and is not overwritten`);
+  if (existsSync(target)) throw new Error(`${target} exists already, and is not overwritten`);
   // SQLite would create an empty database.
-  if (!existsSync(source)) throw new Error(`there is no database ${source}`);
+  if (!existsSync(source)) throw new Error(`the database ${source} does not exist`);
   const part = `${target}.part`;
   await rm(part, { force: true });
   // Readable by its owner only, because it contains customers' accounts.
@@ -51,10 +51,10 @@ function lookThrough(connection: Connection): string {
     .all();
   const isWhole = found.every(({ integrity_check: result }) => result === 'ok');
   if (!isWhole || connection.prepare('PRAGMA foreign_key_check').all().length > 0) {
-    throw new Error('the copy is damaged, and so is perhaps the database; nothing was kept');
+    throw new Error('the copy is damaged, and perhaps the database too; the copy was deleted');
   }
   const table = connection.prepare("SELECT name FROM sqlite_master WHERE name = 'knex_migrations'").get();
-  if (table === undefined) throw new Error('it is no database of this server');
+  if (table === undefined) throw new Error('the file is not a database of this server');
   const newest: { readonly name: unknown } = connection
     .prepare('SELECT max(name) AS name FROM knex_migrations')
     .get();

@@ -68,5 +68,7 @@ function asNumber(value: Value): Value {
   if (typeof value !== 'bigint') return value;
   const number = Number(value);
   if (Number.isSafeInteger(number)) return number;
-  throw new RangeError('An integer column that is not declared BIGINT holds more than a number can.');
+  throw new RangeError(
+    'An integer column that is not declared BIGINT holds an integer beyond the safe range.',
+  );
 }

@@ -74,7 +74,7 @@ export const signatures = {
     const row = await statements[signed].progress(transaction, id);
     const status = row?.status;
     if (!row || (status !== 'RCVD' && status !== 'PATC'))
-      throw new Error(`${signed} ${id} moved while it was signed`);
+      throw new Error(`${signed} ${id} changed its status while it was signed`);
     return { ...row, status } as const;
   },
 

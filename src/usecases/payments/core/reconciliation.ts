@@ -16,7 +16,7 @@ export async function claimOutcomeQuery(
   const { alarm, clock, read, stores, work } = services;
   const attempt: Attempt = { paymentId: payment.id, number: payment.attempt };
   const record = await read.run((db) => stores.paymentAttempts.find(db, attempt));
-  if (!record) throw new Error(`payment ${payment.id} was handed over without an attempt`);
+  if (!record) throw new Error(`payment ${payment.id} was submitted without an attempt`);
   const now = clock.now();
   const isOverdue = isUnknownFor(record, now) >= services.policy.coreAlarmSeconds * 1000;
   const isWaitedFor = payment.isHandedOver || payment.stopAskedAt !== undefined;

@@ -57,7 +57,7 @@ export async function recordOutcome(attempt: Attempt, told: KnownResult, given: 
         if (await work.run((transaction) => moveOn(transaction, payment, result, services))) return;
     }
   }
-  throw new Error(`payment ${attempt.paymentId} does not stand still`);
+  throw new Error(`payment ${attempt.paymentId} changed its status at every retry`);
 }
 
 function isOpen({ attempt, isHandedOver }: Payment, { number }: Attempt): boolean {
@@ -82,7 +82,7 @@ async function moveOn(
   const { clock, stores } = services;
   const { attempt: number, id } = payment;
   const execution = decideExecution(result, payment, clock.today());
-  if (!execution) throw new Error(`payment ${id} has news that lead nowhere`);
+  if (!execution) throw new Error(`payment ${id} has a result without a status change`);
   const move = { id, ...toMove(payment.status, execution) };
   if ((await transition(transaction, paymentTransitions, move, services)) === undefined) return false;
   await stores.paymentAttempts.end(transaction, [id], number, formatOutcome(result), clock.now());

@@ -51,7 +51,7 @@ export async function endSubmissions(
   const written: boolean[] = [];
   for (const { end, ids } of ends.values()) written.push(await write(transaction, ids, end, services));
   const haveEnded = written.every((each) => each);
-  if (!haveEnded && results.length > 1) throw new Error('somebody else has ended one of these hand-overs');
+  if (!haveEnded && results.length > 1) throw new Error('another process has ended one of these submissions');
   return results.map(() => haveEnded);
 }
 

@@ -87,7 +87,7 @@ async function commit(
     const free = await stores.payments.lockForSubmission(transaction, ids, attempts);
     if (!claim || free.length === 0) continue;
     const changed = await stores.payments.markSubmitted(transaction, free, attempts, claim.nextAttemptAt);
-    if (changed !== free.length) throw new Error('a payment that was locked has moved');
+    if (changed !== free.length) throw new Error('a locked payment changed its status');
     for (const id of free) taken.add(id);
   }
   const ours = handOvers.filter(({ payment }) => taken.has(payment.id));
