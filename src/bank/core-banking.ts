@@ -2,6 +2,7 @@
 // See docs/developer/decisions, D12.
 import type { AccountDetails, Balance, BankAccount, Mandate } from '../domain/accounts/account.js';
 import type { Entry, EntryQuery } from '../domain/account-statement.js';
+import type { Closable } from './closable.js';
 import type { Money } from '../domain/money.js';
 import type { RateTable } from '../domain/payments/exchange.js';
 import type { LocalDate } from '../domain/time.js';
@@ -17,7 +18,7 @@ export interface Customer {
 }
 
 /** Each call may have its context as the last argument. */
-export interface CoreBanking extends PaymentExecution {
+export interface CoreBanking extends PaymentExecution, Closable {
   /** The account with this IBAN (canonical spelling), if this bank keeps it. */
   findAccount(iban: string, context?: CoreCallContext): Promise<BankAccount | undefined>;
   /** Whether an IBAN (canonical spelling) has this bank's country and bank code, with or without an account. */

@@ -1,8 +1,10 @@
 /** Validates the core's answers to reads against the port's types, as far as the server relies on them. */
+import type { Closable } from './closable.js';
 import { isObject } from '../domain/objects.js';
 import type { CoreBanking } from './core-banking.js';
 
-type Reads = Exclude<keyof CoreBanking, 'isOwnIban' | 'execute' | 'outcomeOf' | 'cancel' | 'listen'>;
+type NotReads = 'isOwnIban' | 'execute' | 'outcomeOf' | 'cancel' | 'listen' | keyof Closable;
+type Reads = Exclude<keyof CoreBanking, NotReads>;
 
 const orNothing = (isRight: (value: unknown) => boolean) => (value: unknown) =>
   value === undefined || isRight(value);

@@ -2,6 +2,7 @@
  * The port to the bank's own login (redirect, for instance OpenID Connect): customers authenticate on a page of the
  * bank, without a password here.
  */
+import type { Closable } from './closable.js';
 
 export interface LoginRequest {
   /** Returned unchanged to `returnTo`; valid for one login of one browser, for ten minutes. */
@@ -41,7 +42,7 @@ export interface LoggedIn {
  * The bank's own login. Identifies the customer only: the core says what they may sign, and `Sca` confirms afterwards.
  * A call without an answer in LOGIN_DEADLINE_SECONDS marks the login as unavailable.
  */
-export interface CustomerLogin {
+export interface CustomerLogin extends Closable {
   /** Called for each press of the button, so it must have no lasting effect. */
   begin(request: LoginRequest): Promise<BegunLogin>;
   /**
@@ -50,3 +51,6 @@ export interface CustomerLogin {
    */
   finish(returned: ReturnedLogin): Promise<LoggedIn | undefined>;
 }
+
+/** The methods that ask the login. */
+export type LoginCall = Exclude<keyof CustomerLogin, keyof Closable>;

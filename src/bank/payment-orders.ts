@@ -3,6 +3,7 @@
  * not settle its outcome: an answer may be late, lost, or given twice.
  */
 // See docs/developer/decisions, D18.
+import type { Closable } from './closable.js';
 import type { Money } from '../domain/money.js';
 import type { AccountReference, Address, ChargeBearer, PaymentOrder } from '../domain/payments/order.js';
 import type { RefusalCause } from '../domain/payments/payment.js';
@@ -161,6 +162,9 @@ export interface PaymentExecution {
   outcomeOf(attempt: Attempt, signal: AbortSignal, context?: CoreCallContext): Promise<KnownOutcome>;
   /** Absent for a core without cancellation: cancelling after submission is then 405 CANCELLATION_INVALID. */
   cancel?(attempt: Attempt, signal: AbortSignal, context?: CoreCallContext): Promise<CancelAnswer>;
-  /** Called once at start, for a core that reports results later. */
-  listen?(results: CoreResults): void;
+  /**
+   * Called once at start, for a core that reports results later. May return a function that ends the subscription,
+   * which is called at the shutdown signal as `pause` is.
+   */
+  listen?(results: CoreResults): Closable['pause'] | void;
 }

@@ -3,7 +3,7 @@ import { isScaMethodKind, pushOutcomes, type ScaMethod } from '../domain/authori
 import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
 import { createGuardedPort, type PortDeadlineOptions } from './port-deadlines.js';
-import type { Sca } from './sca.js';
+import type { Sca, ScaCall } from './sca.js';
 
 interface GuardedSca {
   readonly sca: Sca;
@@ -36,7 +36,7 @@ function refusal(): Problem {
   return new Problem('server.unavailable', text, undefined, { retryAfterSeconds: 5 });
 }
 
-const isScaAnswer: Readonly<Record<keyof Sca, (answer: unknown) => boolean>> = {
+const isScaAnswer: Readonly<Record<ScaCall, (answer: unknown) => boolean>> = {
   checkPassword: (answer) => answer === undefined || isText(answer, 64),
   methods: areMethods,
   // The challenge must fit its database column.

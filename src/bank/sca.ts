@@ -1,5 +1,6 @@
 /** The port to the bank's strong customer authentication (SCA): a password, and a second factor. */
 
+import type { Closable } from './closable.js';
 import type { PasskeyOptions, PushOutcome, ScaMethod } from '../domain/authorisation/sca-method.js';
 
 export type {
@@ -63,7 +64,7 @@ export type CodeBinding =
  * once given stays, and a retry must not count or consume anything again. A call without an answer in
  * SCA_DEADLINE_SECONDS marks the authenticator as unavailable.
  */
-export interface Sca {
+export interface Sca extends Closable {
   /** Returns the customer's id if name and password match; otherwise undefined after the same time. */
   checkPassword(userName: string, password: string): Promise<string | undefined>;
   /**
@@ -90,3 +91,6 @@ export interface Sca {
   /** WebAuthn options for a challenge of the kind `passkey` and this binding; absent without that kind. */
   passkeyOptions?(challenge: string, binding: CodeBinding): Promise<PasskeyOptions>;
 }
+
+/** The methods that ask the authenticator. */
+export type ScaCall = Exclude<keyof Sca, keyof Closable>;

@@ -6,6 +6,8 @@ export interface GracefulShutdown {
   drain(): Promise<void>;
   /** Closes at once; also ends the wait of a `drain`. */
   stop(): Promise<void>;
+  /** Whether a `drain` still waits. */
+  isWaiting(): boolean;
 }
 
 interface Steps {
@@ -21,7 +23,7 @@ export function createShutdown(
   { announce, close, waitSeconds }: Steps,
 ): GracefulShutdown {
   let ended: Promise<void> | undefined;
-  let hurry = () => {};
+  let hurry: (() => void) | undefined;
   const end = async (isPatient: boolean) => {
     announce();
     listeners.forEach((listener) => listener.announceEnd());
@@ -33,13 +35,15 @@ export function createShutdown(
           resolve();
         };
       });
+      hurry = undefined;
     }
     await close();
   };
   return {
     drain: () => (ended ??= end(true)),
+    isWaiting: () => hurry !== undefined,
     stop: () => {
-      hurry();
+      hurry?.();
       return (ended ??= end(false));
     },
   };

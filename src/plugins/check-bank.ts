@@ -1,30 +1,35 @@
 /** Checks a plugin's bank, SCA and login for missing methods, both objects and the results of functions. */
+import type { Closable } from '../bank/closable.js';
 import type { CoreBanking } from '../bank/core-banking.js';
-import type { CustomerLogin } from '../bank/customer-login.js';
-import type { Sca } from '../bank/sca.js';
+import type { LoginCall } from '../bank/customer-login.js';
+import type { ScaCall } from '../bank/sca.js';
 import type { Report } from './report.js';
 
-const bankMethods: Readonly<Record<Exclude<keyof CoreBanking, 'cancel' | 'listen'>, true>> = {
-  findAccount: true,
-  isOwnIban: true,
-  mandateOf: true,
-  findCustomer: true,
-  accountsOf: true,
-  findAccountById: true,
-  balanceOf: true,
-  entriesOf: true,
-  ratesOn: true,
-  execute: true,
-  outcomeOf: true,
-};
-const scaMethods: Readonly<Record<Exclude<keyof Sca, 'passkeyOptions'>, true>> = {
+const bankMethods: Readonly<Record<Exclude<keyof CoreBanking, 'cancel' | 'listen' | keyof Closable>, true>> =
+  {
+    findAccount: true,
+    isOwnIban: true,
+    mandateOf: true,
+    findCustomer: true,
+    accountsOf: true,
+    findAccountById: true,
+    balanceOf: true,
+    entriesOf: true,
+    ratesOn: true,
+    execute: true,
+    outcomeOf: true,
+  };
+const scaMethods: Readonly<Record<Exclude<ScaCall, 'passkeyOptions'>, true>> = {
   checkPassword: true,
   methods: true,
   start: true,
   check: true,
   outcomeOf: true,
 };
-const loginMethods: Readonly<Record<keyof CustomerLogin, true>> = { begin: true, finish: true };
+const loginMethods: Readonly<Record<LoginCall, true>> = {
+  begin: true,
+  finish: true,
+};
 const methodsOf = {
   bank: Object.keys(bankMethods),
   sca: Object.keys(scaMethods),
@@ -67,5 +72,14 @@ function checkPort(port: Port, value: unknown, report: Report): void {
   }
   for (const method of methodsOf[port]) {
     if (typeof Reflect.get(value, method) !== 'function') report(`${port}.${method}`, 'is not a function.');
+  }
+  checkClosable(value, (method, sentence) => report(`${port}.${method}`, sentence));
+}
+
+/** `pause` and `close` are optional, and functions where they are there. */
+export function checkClosable(value: object, report: Report): void {
+  for (const method of ['pause', 'close']) {
+    const given: unknown = Reflect.get(value, method);
+    if (given !== undefined && typeof given !== 'function') report(method, 'is no function.');
   }
 }

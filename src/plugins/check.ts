@@ -1,7 +1,7 @@
 /** Validates all plugins before the start; each error names the plugin and the field. */
 import type { AnyContract } from '../contract/operation.js';
 import { isObject } from '../domain/objects.js';
-import { checkBank } from './check-bank.js';
+import { checkBank, checkClosable } from './check-bank.js';
 import { checkContracts } from './check-contracts.js';
 import { checkHandlers } from './check-handlers.js';
 import { checkMigrations } from './check-migrations.js';
@@ -55,6 +55,8 @@ const parts: Readonly<Record<keyof Plugin, true>> = {
   migrations: true,
   before: true,
   after: true,
+  pause: true,
+  close: true,
 };
 
 /** Whether the value is an object; reports every error in it. */
@@ -80,6 +82,7 @@ function isPlugin(value: unknown, source: string, known: Known, report: Report):
   checkHandlers(value['handlers'], known.contracts, report);
   known.contracts.push(...checkContracts(value['contracts'], known.contracts, report));
   checkMigrations(value['migrations'], report);
+  checkClosable(value, report);
   for (const place of ['before', 'after']) checkStages(place, value[place], report);
   return true;
 }

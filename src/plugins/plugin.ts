@@ -1,5 +1,6 @@
 /** The plugin interface: the bank's own core, SCA, login, handlers, contracts, migrations and hooks. */
 import type { Foundations } from './foundations.js';
+import type { Closable } from '../bank/closable.js';
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { CustomerLogin } from '../bank/customer-login.js';
 import type { Sca } from '../bank/sca.js';
@@ -48,7 +49,7 @@ export interface OwnContracts extends GeneratedContracts {
   readonly handlers: AnyHandlers;
 }
 
-export interface Plugin {
+export interface Plugin extends Closable {
   /** Labels the plugin's migrations and errors: lowercase letters, digits and hyphens. */
   readonly name?: string;
   /** The bank's core; requires `sca`. */

@@ -4,7 +4,7 @@ import { createCoreResults } from '../usecases/payments/core/results.js';
 import { paymentExecution } from '../usecases/payments/core/execution.js';
 import type { Services } from '../usecases/services.js';
 import type { Portal } from './companion.js';
-import type { Signals } from './ground.js';
+import type { Ground } from './ground.js';
 import type { Log } from '../log.js';
 import { createConfirmationRound, createHousekeeping, startWorker, createTestClockRound } from './worker.js';
 
@@ -17,14 +17,15 @@ export function startBackgroundWork(
   services: Services,
   config: Config,
   log: Log,
-  signals: Signals,
+  { partShutdown, signals }: Pick<Ground, 'partShutdown' | 'signals'>,
   portal?: Portal,
 ) {
   const interval = config.WORKER_INTERVAL_MILLISECONDS;
   const usual = portal ? { ...services, stores: portal.rounds.usualStores } : services;
   const execution = paymentExecution(usual);
   const timed = withTestClocks(portal, services);
-  services.bank.listen?.(createCoreResults(timed));
+  const endListening = services.bank.listen?.(createCoreResults(timed));
+  if (endListening) partShutdown.add('the results of the core', { pause: endListening });
   const housekeeping = createHousekeeping(usual, log, { tasks: portal?.rounds.tasks });
   const worker = startWorker({ execute: execution.round, housekeeping }, interval, log);
   signals.on('payment-due', worker.wake);

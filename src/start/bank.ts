@@ -59,7 +59,7 @@ export function bringsBank(plugins: readonly Plugin[]): boolean {
 
 /** Prepares the database, or in production checks it; then returns a plugin's bank, or the embedded one. */
 async function prepareBank(
-  { database, foundations }: Ground,
+  { database, foundations, partShutdown }: Ground,
   { companion, config, log, plugins }: BankOptions,
 ): Promise<BankAdapters> {
   await (companion
@@ -68,7 +68,10 @@ async function prepareBank(
   await warnOfLaterSchema(database, plugins, log);
   const bank = createPluginBank(plugins, foundations, config) ?? companion?.bank(foundations);
   if (!bank) throw bankMissing();
-  return { ...bank, ...defined({ login: createBankLogin(plugins, foundations, config) }) };
+  const adapters = { ...bank, ...defined({ login: createBankLogin(plugins, foundations, config) }) };
+  for (const [name, part] of Object.entries(adapters)) partShutdown.add(name, part);
+  for (const plugin of plugins) partShutdown.add(plugin.name ?? 'plugin', plugin);
+  return adapters;
 }
 
 /** Wraps core, authenticator and login with deadlines, and tracks which of them do not answer. */

@@ -7,6 +7,7 @@ import { createClockAlarm } from '../observe/alarms.js';
 import { watchEventLoop } from '../observe/event-loop.js';
 import { createEventLog } from '../observe/events.js';
 import type { Log } from '../log.js';
+import { createPartShutdown } from '../plugins/part-shutdown.js';
 import type { Database } from '../storage/database.js';
 import type { BankEvent } from '../usecases/events.js';
 import { followClock } from '../storage/database-clock.js';
@@ -44,15 +45,18 @@ export async function openGround(config: Config, log: Log) {
   const alarms = new ActiveAlarms();
   const monitors = await startMonitors(database, log, alarms);
   const signals = createSignals();
+  const partShutdown = createPartShutdown(log);
   signals.on('event', createEventLog(log, config.SEALING_KEY[0]));
   return {
     alarms,
     database,
     foundations: createFoundations(database, config, monitors),
     monitors,
+    partShutdown,
     signals,
     close: async () => {
       monitors.stop();
+      await partShutdown.close();
       await database.close();
     },
   };

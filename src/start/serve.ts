@@ -8,11 +8,15 @@ import { publicContracts } from '../contract/audiences.js';
 import { bringsBank } from './bank.js';
 import { loadCompanion } from './load-companion.js';
 import { portOf } from '../net/listener.js';
-import { createLog } from '../log.js';
+import { createLog, type Log, type LogOutput } from '../log.js';
 import type { Plugin } from '../plugins/plugin.js';
 import { loadPlugins } from '../plugins/load.js';
 import { listPluginContracts } from '../plugins/pipeline.js';
-import { startServer } from './server.js';
+import { type RunningServer, startServer } from './server.js';
+import { withDeadline } from '../engine/deadline.js';
+
+/** How long the log may take to leave the process. */
+const flushMilliseconds = 1000;
 
 /** Starts the server and returns; `parts` are the bank's own plugins, and the setting PLUGINS may name more. */
 export function serve(...parts: readonly Plugin[]): Promise<void> {
@@ -35,20 +39,39 @@ async function start({ environment, out }: Terminal, parts: readonly Plugin[]): 
     if (companion) out.write(`${companion.banner(served)}\n`);
   }
 
-  let isEnding = false;
-  const end = async (signal: string, ended: Promise<void>) => {
-    if (isEnding) return;
-    isEnding = true;
-    log.info({ signal }, 'draining');
-    await ended;
-    log.info('stopped');
-  };
-  process.on('SIGTERM', (signal) => void end(signal, server.drain()));
-  // A user at a terminal pressed Ctrl-C and waits.
-  process.on('SIGINT', (signal) => void end(signal, server.stop()));
+  endBySignal(server, log, out);
   // Logged last, because its reader may send a signal at once.
   log.info({ port: server.port, mode: config.MODE }, 'listening');
   return 0;
+}
+
+/**
+ * Stops the server at the first signal, and ends the process at a second one; SIGINT during the wait of a drain only
+ * ends the wait. The process ends although a plugin still holds a connection or a timer: with 0, or with 1 when a part
+ * of the bank did not end.
+ */
+function endBySignal(server: RunningServer, log: Log, out: LogOutput): void {
+  let isEnding = false;
+  const exit = async (code: number) => {
+    // The log's last lines have left the process by then, unless their reader has stopped reading.
+    await withDeadline(flushMilliseconds, undefined, () => new Promise<void>((done) => out.write('', done)));
+    process.exit(code);
+  };
+  const end = async (signal: string, stop: () => Promise<void>) => {
+    if (isEnding && signal === 'SIGINT' && server.isWaiting()) return void server.stop();
+    if (isEnding) {
+      log.warn({ signal }, 'ended by a second signal');
+      return exit(1);
+    }
+    isEnding = true;
+    log.info({ signal }, 'draining');
+    await stop();
+    log.info('stopped');
+    return exit(server.unfinished.size > 0 ? 1 : Number(process.exitCode ?? 0));
+  };
+  process.on('SIGTERM', (signal) => void end(signal, server.drain));
+  // A user at a terminal pressed Ctrl-C and waits.
+  process.on('SIGINT', (signal) => void end(signal, server.stop));
 }
 
 /**

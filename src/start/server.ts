@@ -32,19 +32,19 @@ import { bringsBank, openBank, requireBank } from './bank.js';
 import type { Companion } from './companion.js';
 import { loadCompanion } from './load-companion.js';
 import { composeAdministration, composeApp, composeServices } from './composition.js';
-import type { Foundations } from '../plugins/foundations.js';
 import { openGround, type Ground } from './ground.js';
 import { loadMetrics } from '../observe/metrics/load.js';
 import { openTelemetry } from '../observe/opentelemetry.js';
 import { areAllCurrent } from '../plugins/migrations.js';
 import type { Plugin } from '../plugins/plugin.js';
-import type { Database } from '../storage/database.js';
 import type { Services } from '../usecases/services.js';
 import { withTestClocks, startBackgroundWork } from './background-work.js';
 
 /** Stopping completes all requests, then the worker, and then closes the database. */
 export interface RunningServer extends GracefulShutdown {
   readonly port: number;
+  /** Names of the bank's parts that did not end in time, or failed, when the server stopped. */
+  readonly unfinished: ReadonlySet<string>;
 }
 
 /**
@@ -72,7 +72,8 @@ export async function startServer(
   const listeners = await openDoors(ground, core, work, options).catch(failingAfter(work.stop));
   preloadLibraries();
   const port = listeners[0]?.port ?? config.PORT;
-  return { port, ...prepareShutdown(listeners, ground, work, options) };
+  const { unfinished } = ground.partShutdown;
+  return { port, unfinished, ...prepareShutdown(listeners, ground, work, options) };
 }
 
 interface ServerOptions {
@@ -114,14 +115,14 @@ async function composeCore(ground: Ground, options: ServerOptions) {
 
 /** Starts the work between requests: the worker, the portal's tasks and the heartbeat. */
 async function startWork(ground: Ground, { health, services }: Core, options: ServerOptions) {
-  const { database, foundations, monitors, signals } = ground;
+  const { foundations, signals } = ground;
   const { companion, config, log, plugins } = options;
   const portalParts = { config, foundations, health, log, services, signals };
   const portal = bringsBank(plugins) ? undefined : companion?.openPortal(portalParts);
-  const work = startBackgroundWork(services, config, log, signals, portal);
+  const work = startBackgroundWork(services, config, log, ground, portal);
   const usage = usageCounters(services);
   const heartbeat = await startHeartbeat(usage, log);
-  const stop = () => stopAll([monitors, heartbeat, work, ...(portal ? [portal] : [])], foundations, database);
+  const stop = () => stopAll([heartbeat, work, ...(portal ? [portal] : [])], ground);
   return { portal, stop, usage };
 }
 
@@ -146,14 +147,17 @@ async function openDoors(ground: Ground, core: Core, { portal, usage }: Work, op
 
 function prepareShutdown(
   listeners: readonly Listener[],
-  { signals }: Ground,
+  { partShutdown, signals }: Ground,
   { stop }: Work,
   { certificates, config, log }: ServerOptions,
 ): GracefulShutdown {
   const endRenewal = keepCertificatesCurrent(certificates, listeners, log);
   return createShutdown(listeners, {
     waitSeconds: config.DRAIN_SECONDS,
-    announce: () => void signals.emit('draining'),
+    announce: () => {
+      signals.emit('draining');
+      void partShutdown.pause();
+    },
     close: async () => {
       endRenewal();
       await closeListeners(listeners);
@@ -201,13 +205,9 @@ function inTraces(services: Services, coreIn: (context: CoreCallContext) => Core
   return (trace) => ({ ...services, bank: coreIn({ traceparent: formatTraceparent(trace) }) });
 }
 
-/** Stops the parts one after the other, and closes the database last. */
-async function stopAll(
-  all: readonly { stop(): unknown }[],
-  { bookings, work }: Foundations,
-  database: Database,
-): Promise<void> {
+/** Stops the server's work in order, then the bank's parts, and closes the database last. */
+async function stopAll(all: readonly { stop(): unknown }[], { close, foundations }: Ground): Promise<void> {
   for (const each of all) await each.stop();
-  await Promise.all([work.drain(), bookings.drain()]);
-  await database.close();
+  await Promise.all([foundations.work.drain(), foundations.bookings.drain()]);
+  await close();
 }

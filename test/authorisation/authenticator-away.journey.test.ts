@@ -1,7 +1,7 @@
 /** Customers while the bank's authenticator is unavailable: no attempt is counted, and no step is lost. */
 import { expect } from 'chai';
 import { withScaDeadlines } from '../../src/bank/sca-deadlines.js';
-import type { Sca } from '../../src/bank/sca.js';
+import type { ScaCall } from '../../src/bank/sca.js';
 import { followConfirmations } from '../../src/usecases/authorisation/steps/push-step.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
@@ -13,7 +13,7 @@ describeWithApp('A customer while the authenticator is unavailable', (bank, engi
    * The same bank with an authenticator that fails at these calls; with `isLoss`, the call takes effect and its answer
    * is lost.
    */
-  const without = (calls: readonly Exclude<keyof Sca, 'passkeyOptions'>[], isLoss = false) => {
+  const without = (calls: readonly Exclude<ScaCall, 'passkeyOptions'>[], isLoss = false) => {
     const { sca } = bank().services;
     const failing = Object.fromEntries(
       calls.map((call) => [

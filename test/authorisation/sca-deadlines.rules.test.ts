@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { PortEvent } from '../../src/bank/port-deadlines.js';
 import { withScaDeadlines } from '../../src/bank/sca-deadlines.js';
-import type { CodeBinding, Sca } from '../../src/bank/sca.js';
+import type { CodeBinding, Sca, ScaCall } from '../../src/bank/sca.js';
 import { Problem } from '../../src/domain/problem.js';
 
 const binding: CodeBinding = { kind: 'session', authorisationId: 'a1' };
@@ -14,7 +14,7 @@ const right: Sca = {
   outcomeOf: async () => 'waiting',
   passkeyOptions: async () => ({ challenge: 'c', rpId: 'bank.example', credentialIds: ['1'] }),
 };
-const calls: Readonly<Record<keyof Sca, (sca: Sca) => Promise<unknown>>> = {
+const calls: Readonly<Record<ScaCall, (sca: Sca) => Promise<unknown>>> = {
   checkPassword: (sca) => sca.checkPassword('ana', 'x'),
   methods: (sca) => sca.methods('ana'),
   start: (sca) => sca.start('ana', 'sms', binding),
@@ -46,7 +46,7 @@ async function refusalOf(ask: () => Promise<unknown>): Promise<Problem> {
   return thrown;
 }
 
-const odd: Readonly<Record<keyof Sca, readonly unknown[]>> = {
+const odd: Readonly<Record<ScaCall, readonly unknown[]>> = {
   checkPassword: ['', 7, null, {}, 'x'.repeat(65)],
   methods: [
     undefined,

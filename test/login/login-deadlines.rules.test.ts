@@ -1,6 +1,6 @@
 /** Deadlines and checks for calls to the bank's login: late, failed and malformed answers. */
 import { expect } from 'chai';
-import type { CustomerLogin } from '../../src/bank/customer-login.js';
+import type { CustomerLogin, LoginCall } from '../../src/bank/customer-login.js';
 import type { PortEvent } from '../../src/bank/port-deadlines.js';
 import { withLoginDeadlines } from '../../src/bank/login-deadlines.js';
 import { Problem } from '../../src/domain/problem.js';
@@ -15,7 +15,7 @@ const request = {
   returnTo: 'https://bank.example/login/callback',
   language: 'hr',
 } as const;
-const calls: Readonly<Record<keyof CustomerLogin, (login: CustomerLogin) => Promise<unknown>>> = {
+const calls: Readonly<Record<LoginCall, (login: CustomerLogin) => Promise<unknown>>> = {
   begin: (login) => login.begin(request),
   finish: (login) => login.finish({ callback: request.returnTo, state: 's', nonce: 'n', kept: 'k' }),
 };
@@ -38,7 +38,7 @@ async function expectRefusal(ask: () => Promise<unknown>): Promise<void> {
 }
 
 const redirects = ['', 'javascript:secret', 'data:text/html,secret', '/login', 'file:///secret'];
-const odd: Readonly<Record<keyof CustomerLogin, readonly unknown[]>> = {
+const odd: Readonly<Record<LoginCall, readonly unknown[]>> = {
   begin: [
     undefined,
     null,

@@ -20,9 +20,15 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
     'an unknown part',
     { handler: {} },
     [
-      'handler is not a field of a plugin; the fields are name, bank, sca, login, handlers, contracts, migrations, before, after.',
+      'handler is not a field of a plugin; the fields are name, bank, sca, login, handlers, contracts, migrations, before, after, pause, close.',
     ],
   ],
+  [
+    'ends that are no functions',
+    { bank: { ...bank, close: 'soon' }, sca, pause: true },
+    ['bank.close is no function.', 'pause is no function.'],
+  ],
+  ['ends', { bank: { ...bank, pause: handler, close: handler }, sca, pause: handler, close: handler }, []],
   ...loginParts,
   ['only a bank', { bank }, ['sca is missing; bank requires it.']],
   ['only an authentication', { sca }, ['bank is missing; sca requires it.']],
