@@ -1,5 +1,6 @@
 /** Sets up a conformance run from adapter and fixture, or returns sentences that say why it cannot start. */
 import { fractionDigitsOf } from '../../src/domain/money.js';
+import type { Closable } from '../../src/bank/closable.js';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import { withCoreDeadlines } from '../../src/bank/core-deadlines.js';
 import type { PortFault } from '../../src/bank/port-deadlines.js';
@@ -45,11 +46,12 @@ export async function prepare(
     const entries = roles.map(async (role) => [role, await readEntries(accounts[role].id, base)] as const);
     const atFirst = { balances: await readBalances(base), entries: new Map(await Promise.all(entries)) };
     const { results, told } = recordResults();
-    core.listen?.(results);
+    const endListening = core.listen?.(results);
     return {
       ...base,
       core: createRecordingCore(core, circumstances.deadlineMilliseconds),
       told: core.listen && told,
+      ends: listEnds(core, endListening),
       unread,
       unusedIban: fixture.unusedIban,
       ibanElsewhere: fixture.ibanElsewhere,
@@ -61,6 +63,15 @@ export async function prepare(
   } catch (error) {
     return unread.length > 0 ? unread : [messageOf(error)];
   }
+}
+
+/** What a shutdown calls, in its order. */
+function listEnds(core: CoreBanking, endListening: Closable['pause'] | void): World['ends'] {
+  return [
+    ...(endListening ? [{ name: 'the end of listen', end: endListening }] : []),
+    ...(core.pause ? [{ name: 'pause', end: () => core.pause?.() }] : []),
+    ...(core.close ? [{ name: 'close', end: () => core.close?.() }] : []),
+  ];
 }
 
 function describeFault(fault: PortFault, error: unknown): string {

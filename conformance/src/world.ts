@@ -35,6 +35,8 @@ export interface World extends RunContext {
   readonly core: RecordingCore;
   /** Undefined when the adapter has no `listen`. */
   readonly told: readonly RecordedResult[] | undefined;
+  /** What a shutdown of the server calls of the adapter, in its order. */
+  readonly ends: readonly { readonly name: string; readonly end: () => Promise<void> | void }[];
   /** Unanswered reads. */
   readonly unread: readonly string[];
   readonly accounts: Readonly<Record<Role, FixtureAccount>>;

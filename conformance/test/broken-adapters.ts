@@ -204,4 +204,15 @@ export const brokenAdapters: readonly BrokenAdapter[] = [
     // On a slow machine the event comes before the question.
     perhaps: ['executed-is-known'],
   },
+  {
+    mistake: 'hangs when it is closed, and throws when it is paused',
+    make: (bank) => ({
+      ...bank,
+      pause: () => {
+        throw new Error('no queue');
+      },
+      close: () => new Promise<void>(() => undefined),
+    }),
+    fails: ['ends-in-time'],
+  },
 ];

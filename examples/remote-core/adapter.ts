@@ -1,4 +1,5 @@
 /** The adapter: implements the server's port to the core over the remote core's HTTP interface. */
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   defined,
   type Attempt,
@@ -109,16 +110,27 @@ export function remoteCore({ bankCode, core, homeCurrency }: AdapterParts): Core
       ask<KnownOutcome>('POST', `${pathOf(attempt)}/question`, { signal, ...defined({ context }) }),
     cancel: (attempt, signal, context) =>
       ask<CancelAnswer>('POST', `${pathOf(attempt)}/cancellation`, { signal, ...defined({ context }) }),
-    listen: (results) => void follow(results, (after) => get<ResultAnswer[]>(`/results?after=${after}`)),
+    listen: (results) => follow(results, (after) => get<ResultAnswer[]>(`/results?after=${after}`)),
   };
 }
 
-/** Polls for results without end. After a restart all results are reported again, which changes nothing. */
-async function follow(
-  results: CoreResults,
-  ask: (after: string) => Promise<readonly ResultAnswer[]>,
-): Promise<void> {
-  for (let after = '0'; ;) {
+type Ask = (after: string) => Promise<readonly ResultAnswer[]>;
+
+/**
+ * Polls for results until the returned function is called. After a restart all results are reported
+ * again, which changes nothing.
+ */
+function follow(results: CoreResults, ask: Ask): () => Promise<void> {
+  const ending = new AbortController();
+  const ended = poll(results, ask, ending.signal);
+  return () => {
+    ending.abort();
+    return ended;
+  };
+}
+
+async function poll(results: CoreResults, ask: Ask, signal: AbortSignal): Promise<void> {
+  for (let after = '0'; !signal.aborted;) {
     try {
       for (const { back, number, outcome, paymentId, sequence } of await ask(after)) {
         const attempt = { paymentId, number };
@@ -135,7 +147,7 @@ async function follow(
     } catch {
       // The core or the database is unavailable; a result that was not stored is reported again.
     }
-    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds).unref());
+    await pause(pollMilliseconds, undefined, { ref: false, signal }).catch(() => undefined);
   }
 }
 

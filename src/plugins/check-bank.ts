@@ -80,6 +80,6 @@ function checkPort(port: Port, value: unknown, report: Report): void {
 export function checkClosable(value: object, report: Report): void {
   for (const method of ['pause', 'close']) {
     const given: unknown = Reflect.get(value, method);
-    if (given !== undefined && typeof given !== 'function') report(method, 'is no function.');
+    if (given !== undefined && typeof given !== 'function') report(method, 'is not a function.');
   }
 }

@@ -26,7 +26,7 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
   [
     'ends that are no functions',
     { bank: { ...bank, close: 'soon' }, sca, pause: true },
-    ['bank.close is no function.', 'pause is no function.'],
+    ['bank.close is not a function.', 'pause is not a function.'],
   ],
   ['ends', { bank: { ...bank, pause: handler, close: handler }, sca, pause: handler, close: handler }, []],
   ...loginParts,

@@ -6,6 +6,8 @@ import { type Role, roles } from '../fixture.js';
 import { outcomeClass, waitForOutcome, describeOutcome } from '../orders.js';
 import { attemptKey, messageOf, type RecordedAnswer } from '../recording-core.js';
 import { pollUntil, type World } from '../world.js';
+import { withDeadline } from '../../../src/engine/deadline.js';
+import { setTimeout as pause } from 'node:timers/promises';
 
 type Claim = KnownOutcome | CancelAnswer;
 
@@ -99,6 +101,22 @@ async function entryFaults(world: World): Promise<readonly string[]> {
   );
 }
 
+/** Time that the server gives each end. */
+const endMilliseconds = 5000;
+const toldAfterwardsMilliseconds = 200;
+
+async function endFault(end: () => Promise<void> | void): Promise<string | undefined> {
+  const late = `has not settled within ${endMilliseconds / 1000} seconds.`;
+  try {
+    return await withDeadline(endMilliseconds, late, async () => {
+      await end();
+      return undefined;
+    });
+  } catch (error) {
+    return `threw: ${messageOf(error)}`;
+  }
+}
+
 export const overallChecks: readonly Check[] = [
   {
     id: 'outcomes-stay',
@@ -170,6 +188,29 @@ export const overallChecks: readonly Check[] = [
       return {
         saw: `${done.length} orders, ${executed} executed`,
         faults: await checkBalances(world.atFirst.balances, done, world),
+      };
+    },
+  },
+  {
+    id: 'ends-in-time',
+    demands:
+      'At a shutdown the end of listen, pause and close each settle within five seconds; afterwards no result is told.',
+    asksNothing: true,
+    run: async ({ ends, told }) => {
+      const faults: string[] = [];
+      for (const { end, name } of ends) {
+        const fault = await endFault(end);
+        if (fault !== undefined) faults.push(`${name[0]?.toUpperCase()}${name.slice(1)} ${fault}`);
+      }
+      const before = told?.length;
+      await pause(toldAfterwardsMilliseconds);
+      const later = (told?.length ?? 0) - (before ?? 0);
+      return {
+        saw: ends.length > 0 ? ends.map(({ name }) => name).join(', ') : 'nothing to end',
+        faults: [
+          ...faults,
+          ...unless(ends.length === 0 || later === 0, `${later} results were told afterwards.`),
+        ],
       };
     },
   },
