@@ -51,6 +51,3 @@ export interface CustomerLogin extends Closable {
    */
   finish(returned: ReturnedLogin): Promise<LoggedIn | undefined>;
 }
-
-/** The methods that ask the login. */
-export type LoginCall = Exclude<keyof CustomerLogin, keyof Closable>;

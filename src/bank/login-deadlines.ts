@@ -1,8 +1,12 @@
 /** Applies deadline and type checks to the bank's own login. */
+import type { Closable } from './closable.js';
 import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
 import type { CustomerLogin } from './customer-login.js';
 import { createGuardedPort, type PortDeadlineOptions } from './port-deadlines.js';
+
+/** The methods that ask the login. */
+export type LoginCall = Exclude<keyof CustomerLogin, keyof Closable>;
 
 interface GuardedLogin {
   readonly login: CustomerLogin;

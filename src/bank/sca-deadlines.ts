@@ -1,9 +1,13 @@
 /** Applies deadline and type checks to the bank's authenticator (SCA). */
+import type { Closable } from './closable.js';
 import { isScaMethodKind, pushOutcomes, type ScaMethod } from '../domain/authorisation/sca-method.js';
 import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
 import { createGuardedPort, type PortDeadlineOptions } from './port-deadlines.js';
-import type { Sca, ScaCall } from './sca.js';
+import type { Sca } from './sca.js';
+
+/** The methods that ask the authenticator. */
+export type ScaCall = Exclude<keyof Sca, keyof Closable>;
 
 interface GuardedSca {
   readonly sca: Sca;

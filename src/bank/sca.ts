@@ -91,6 +91,3 @@ export interface Sca extends Closable {
   /** WebAuthn options for a challenge of the kind `passkey` and this binding; absent without that kind. */
   passkeyOptions?(challenge: string, binding: CodeBinding): Promise<PasskeyOptions>;
 }
-
-/** The methods that ask the authenticator. */
-export type ScaCall = Exclude<keyof Sca, keyof Closable>;

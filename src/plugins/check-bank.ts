@@ -1,8 +1,8 @@
 /** Checks a plugin's bank, SCA and login for missing methods, both objects and the results of functions. */
 import type { Closable } from '../bank/closable.js';
 import type { CoreBanking } from '../bank/core-banking.js';
-import type { LoginCall } from '../bank/customer-login.js';
-import type { ScaCall } from '../bank/sca.js';
+import type { LoginCall } from '../bank/login-deadlines.js';
+import type { ScaCall } from '../bank/sca-deadlines.js';
 import type { Report } from './report.js';
 
 const bankMethods: Readonly<Record<Exclude<keyof CoreBanking, 'cancel' | 'listen' | keyof Closable>, true>> =

@@ -1,7 +1,7 @@
 /** Customers while the bank's authenticator is unavailable: no attempt is counted, and no step is lost. */
 import { expect } from 'chai';
 import { withScaDeadlines } from '../../src/bank/sca-deadlines.js';
-import type { ScaCall } from '../../src/bank/sca.js';
+import type { ScaCall } from '../../src/bank/sca-deadlines.js';
 import { followConfirmations } from '../../src/usecases/authorisation/steps/push-step.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 import { ana, rightCode } from '../support/embedded-bank/sandbox.js';

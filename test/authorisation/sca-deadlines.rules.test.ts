@@ -2,7 +2,8 @@
 import { expect } from 'chai';
 import type { PortEvent } from '../../src/bank/port-deadlines.js';
 import { withScaDeadlines } from '../../src/bank/sca-deadlines.js';
-import type { CodeBinding, Sca, ScaCall } from '../../src/bank/sca.js';
+import type { CodeBinding, Sca } from '../../src/bank/sca.js';
+import type { ScaCall } from '../../src/bank/sca-deadlines.js';
 import { Problem } from '../../src/domain/problem.js';
 
 const binding: CodeBinding = { kind: 'session', authorisationId: 'a1' };

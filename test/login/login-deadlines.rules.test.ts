@@ -1,6 +1,7 @@
 /** Deadlines and checks for calls to the bank's login: late, failed and malformed answers. */
 import { expect } from 'chai';
-import type { CustomerLogin, LoginCall } from '../../src/bank/customer-login.js';
+import type { CustomerLogin } from '../../src/bank/customer-login.js';
+import type { LoginCall } from '../../src/bank/login-deadlines.js';
 import type { PortEvent } from '../../src/bank/port-deadlines.js';
 import { withLoginDeadlines } from '../../src/bank/login-deadlines.js';
 import { Problem } from '../../src/domain/problem.js';
