@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { byKey } from '../codegen/json.js';
+import { compare } from '../codegen/json.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const publicTypesFile = join(root, 'test/plugins/public-types.d.ts.txt');
@@ -66,8 +66,10 @@ export function listPublicTypes(read: Read): string {
     if (internal.test(file)) continue;
     for (const used of uses.flatMap((place) => modules.find(place))) listed.add(used);
   }
-  const entries = [...listed].map((each) => [each.name, each] as const).toSorted(byKey);
-  return title + entries.map(([, each]) => `${exported.has(each) ? 'export ' : ''}${each.text}\n`).join('');
+  return [...listed]
+    .toSorted((one, other) => compare(one.name, other.name))
+    .map((each) => `${exported.has(each) ? 'export ' : ''}${modules.withKeys(each)}\n`)
+    .reduce((list, text) => list + text, title);
 }
 
 class Modules {
@@ -91,6 +93,19 @@ class Modules {
     if (own.length > 0) return own;
     const place = elsewhere.get(name);
     return place ? this.find(place) : stars.flatMap((star) => this.find({ file: star, name }));
+  }
+
+  /** Writes `keyof typeof table` as the table's keys: its values are no part of the type. */
+  withKeys({ file, text }: Declaration): string {
+    return text.replaceAll(/ keyof typeof (\w+)/g, (_, name: string) => {
+      const [table] = this.find({ file, name });
+      const keys = [...(table?.text.matchAll(/^ {4}(?:readonly )?'?([^\s']+)'?: /gm) ?? [])];
+      if (keys.length === 0) throw new Error(`${file}: the keys of ${name} are unknown.`);
+      return keys
+        .map(([, key]) => `\n    | '${key}'`)
+        .toSorted()
+        .join('');
+    });
   }
 
   #module(file: string): Module {
@@ -130,7 +145,10 @@ function addDeclaration(
   if (name === undefined) return;
   const inferred = /import\("(\.[^"]+)"\)\.(\w+)/g;
   // Types begin with a capital letter here.
-  const uses = [...text.matchAll(/\b[A-Z]\w*|(?<=typeof )\w+/g)].map(([used]) => ({ file, name: used }));
+  const uses = [...text.matchAll(/\b[A-Z]\w*|(?<=(?<!keyof )typeof )\w+/g)].map(([used]) => ({
+    file,
+    name: used,
+  }));
   for (const [, from = '', used = ''] of text.matchAll(inferred))
     uses.push({ file: pathOf(from), name: used });
   declarations.push({ file, name, text: text.replaceAll(/import\("[^"]+"\)\./g, ''), uses });

@@ -27,7 +27,11 @@ describe('The list of public types', () => {
       'declare const outcome: import("../domain/money.js").Outcome;\n',
     ].join('\n'),
     'src/domain/money.d.ts': 'export type Money = bigint;\nexport type Outcome = string;\ntype Unused = 1;\n',
-    'src/domain/time.d.ts': 'export type Instant = number;\n',
+    'src/domain/time.d.ts': [
+      'export type Instant = number;',
+      'export type Zone = keyof typeof zones;',
+      `declare const zones: {\n    readonly 'Europe/Zagreb': {\n        readonly hours: 1;\n    };\n    UTC: 0;\n};\n`,
+    ].join('\n'),
     'src/storage/row.d.ts': 'export type Row = Column[];\ntype Column = string;\n',
   };
   const listed = (read: Readonly<Record<string, string>>) =>
@@ -41,6 +45,7 @@ describe('The list of public types', () => {
         'type Outcome = string;',
         'export interface Port {\n    pay(amount: Amount, row: Row): typeof outcome;\n}',
         'type Row = Column[];',
+        `export type Zone =\n    | 'Europe/Zagreb'\n    | 'UTC';`,
         'const outcome: Outcome;\n',
       ].join('\n'),
     );
