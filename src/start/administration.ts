@@ -4,9 +4,8 @@ import { connect } from 'node:net';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { contentHeaders, withHeaders } from '../net/answer-headers.js';
 import type { AdministrationDependencies } from './administration-app.js';
-import { type Listener, listen, type ListenerOptions, type TlsFiles } from '../net/listener.js';
+import { isLoopback, type Listener, listen, type ListenerOptions, type TlsFiles } from '../net/listener.js';
 import type { Log } from '../log.js';
-import { isLoopback } from '../net/loopback.js';
 
 type AdministrationSettings = Pick<
   Config,

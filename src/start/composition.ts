@@ -18,7 +18,7 @@ import { stores } from '../storage/stores.js';
 import { passwordChecks } from '../usecases/limits/password-checks.js';
 import { createLongPollLimit } from '../usecases/limits/long-poll-limit.js';
 import { findAccess } from '../usecases/oauth/access.js';
-import type { Services } from '../usecases/services.js';
+import type { Policy, Services } from '../usecases/services.js';
 import { rememberSigned } from '../usecases/signed-requests.js';
 import type { AdministrationDependencies } from './administration-app.js';
 import { createApp, type AppDependencies } from './app.js';
@@ -27,7 +27,6 @@ import { type LoadedCertificates, licenceReader } from '../net/certificates.js';
 import type { BankAdapters, Companion } from './companion.js';
 import type { Foundations } from '../plugins/foundations.js';
 import { composePages, tracedPages } from './page-options.js';
-import { toPolicy } from './policy.js';
 
 /**
  * Queue length per running password check. A check takes about 200 ms, so the last in the queue still finishes before
@@ -77,6 +76,36 @@ export function composeServices(
       waitingAtMost: config.PASSWORD_CHECKS_AT_ONCE * checksWaitedFor,
     }),
     ...reports,
+  };
+}
+
+/** Maps the settings to the bank's policy. */
+function toPolicy(config: Config): Policy {
+  return {
+    homeCurrency: config.HOME_CURRENCY,
+    offeredProducts: config.OFFERED_PRODUCTS,
+    keepsCutOffs: config.CUT_OFFS,
+    maximumExecutionDays: config.MAXIMUM_EXECUTION_DAYS,
+    paymentLifetimeSeconds: config.PAYMENT_LIFETIME_SECONDS,
+    authorisationIdleSeconds: config.APPROVAL_IDLE_SECONDS,
+    customerIdleSeconds: config.CUSTOMER_IDLE_SECONDS,
+    customerSessionSeconds: config.CUSTOMER_SESSION_SECONDS,
+    loginLockSeconds: config.LOGIN_LOCK_SECONDS,
+    answerSeconds: config.ANSWER_SECONDS,
+    outcomeWaitSeconds: config.OUTCOME_WAIT_SECONDS,
+    coreDeadlineSeconds: config.CORE_DEADLINE_SECONDS,
+    coreOrdersAtOnce: config.CORE_ORDERS_AT_ONCE,
+    coreAlarmSeconds: config.CORE_ALARM_SECONDS,
+    fundsRetrySeconds: config.FUNDS_RETRY_SECONDS,
+    consentConfirmationSeconds: config.CONSENT_CONFIRMATION_SECONDS,
+    consentLifetimeDays: config.CONSENT_LIFETIME_DAYS,
+    consentFrequencyPerDay: config.CONSENT_FREQUENCY_PER_DAY,
+    outcomeLifetimeSeconds: config.OUTCOME_LIFETIME_SECONDS,
+    authorizationCodeLifetimeSeconds: config.AUTHORIZATION_CODE_LIFETIME_SECONDS,
+    accessTokenLifetimeSeconds: config.ACCESS_TOKEN_LIFETIME_SECONDS,
+    refreshTokenLifetimeSeconds: config.REFRESH_TOKEN_LIFETIME_SECONDS,
+    refreshGraceSeconds: config.REFRESH_GRACE_SECONDS,
+    scaFreshnessSeconds: config.SCA_FRESHNESS_SECONDS,
   };
 }
 

@@ -6,7 +6,7 @@ import { ConfigProblem } from '../config/config.js';
 import type { Foundations } from '../plugins/foundations.js';
 import { type Database, openDatabase } from '../storage/database.js';
 import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
-import { isLoopback } from '../net/loopback.js';
+import { isLoopback } from '../net/listener.js';
 import type { Log } from '../log.js';
 import { areAllCurrent, findContraction, laterMigrations } from '../plugins/migrations.js';
 import type { Plugin } from '../plugins/plugin.js';

@@ -5,7 +5,7 @@ import { request as requestOverTls } from 'node:https';
 import { createServer } from 'node:net';
 import { readMember, parseJson } from '../../domain/objects.js';
 import { administrationContradictionsIn } from '../../start/administration.js';
-import { isLoopback } from '../../net/loopback.js';
+import { isLoopback } from '../../net/listener.js';
 import { check, type Check } from './check.js';
 import { error, type Finding, ok, warning } from './finding.js';
 

@@ -5,7 +5,7 @@ import { editDistance } from '../../domain/edit-distance.js';
 import { administrationContradictionsIn } from '../../start/administration.js';
 import { listSecretOnlyServices } from '../../net/client-authentication.js';
 import { contradictionsIn } from '../../net/certificates.js';
-import { isLoopback } from '../../net/loopback.js';
+import { isLoopback } from '../../net/listener.js';
 import { plainHostsIn } from '../../start/start-database.js';
 import { check, type Check, hasAll, type DoctorContext } from './check.js';
 import { error, type Finding, ok, warning } from './finding.js';
