@@ -17,7 +17,7 @@ export { Problem, type Reason } from './domain/problem.js';
 export type { Call, Services } from './usecases/services.js';
 export type { Connection, Transaction } from './storage/work/unit-of-work.js';
 
-export type * from './bank/closable.js';
+export type { Closable } from './bank/closable.js';
 export type * from './bank/core-banking.js';
 export type * from './bank/payment-orders.js';
 export type * from './bank/sca.js';
