@@ -2,6 +2,7 @@
 import type { PortFault, PortDeadlineOptions } from '../bank/port-deadlines.js';
 import type { Alarm } from '../usecases/services.js';
 import { ActiveAlarms } from './active-alarms.js';
+import { RepeatedAlarms } from './repeated-alarms.js';
 import type { ReportClockOffset } from '../storage/database-clock.js';
 import type { Log } from '../log.js';
 
@@ -14,14 +15,25 @@ const sentences: Readonly<Record<Alarm['kind'], string>> = {
   'not-recorded': 'the core’s answer could not be stored; the server will ask again',
 };
 
-export function createAlarmLog(log: Log, book = new ActiveAlarms()): (alarm: Alarm) => void {
+/** Alarms about a statement of the core; the core may repeat a wrong statement each time that it is asked. */
+const statementAlarms: readonly Alarm['kind'][] = ['contradiction', 'attempt-unknown', 'answer-invalid'];
+
+export function createAlarmLog(
+  log: Log,
+  book = new ActiveAlarms(),
+  now = () => performance.now(),
+): (alarm: Alarm) => void {
+  const repeated = new RepeatedAlarms(now);
   return (alarm) => {
     const { kind, ...fields } = alarm;
     const { attempt, error, ...others } = { attempt: undefined, error: undefined, ...fields };
     const named = attempt && { paymentId: attempt.paymentId, attempt: attempt.number };
     const where = error === undefined ? {} : { at: readStackFrames(error) };
-    book.raise(kind);
-    log.error({ alarm: kind, ...named, ...others, ...where }, sentences[kind]);
+    const line = { alarm: kind, ...named, ...others, ...where };
+    const count = statementAlarms.includes(kind) ? repeated.count(JSON.stringify(line)) : 1;
+    if (count === undefined) return;
+    if (count === 1) book.raise(kind);
+    log.error({ ...line, ...(count > 1 && { count }) }, sentences[kind]);
   };
 }
 

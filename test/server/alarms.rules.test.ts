@@ -1,6 +1,8 @@
 /** Alarms in the log about the core's errors: they name the payment and never quote the core. */
 import { expect } from 'chai';
+import { ActiveAlarms } from '../../src/observe/active-alarms.js';
 import { createAlarmLog, createPortAlarms } from '../../src/observe/alarms.js';
+import { RepeatedAlarms } from '../../src/observe/repeated-alarms.js';
 import { createLog } from '../../src/log.js';
 import type { Alarm } from '../../src/usecases/services.js';
 
@@ -32,6 +34,64 @@ describe('An alarm in the log', () => {
       expect(line).not.to.match(/Ana|HR95/);
     });
   }
+
+  const statements: readonly Alarm[] = [
+    { kind: 'contradiction', attempt, said: 'rejected', status: 'ACSC' },
+    { kind: 'attempt-unknown', attempt, said: 'executed' },
+    { kind: 'answer-invalid', attempt },
+  ];
+  for (const alarm of statements) {
+    it(`is raised once where the core repeats ${alarm.kind}, and has the count each hour`, () => {
+      const book = new ActiveAlarms();
+      let now = 0;
+      const lines = logged((log) => {
+        const raise = createAlarmLog(log, book, () => now);
+        for (; now <= 120 * 60_000; now += 60_000) raise(alarm);
+      });
+      const counts = lines.map((line) => JSON.parse(line).count);
+      expect(counts).to.deep.equal([undefined, 61, 121]);
+      expect(book.timesRaised(alarm.kind)).to.equal(1);
+    });
+  }
+
+  it('is raised for each payment, submission and statement of the core', () => {
+    const book = new ActiveAlarms();
+    const different: readonly Alarm[] = [
+      ...statements,
+      { kind: 'contradiction', attempt, said: 'cancelled', status: 'ACSC' },
+      { kind: 'contradiction', attempt: { ...attempt, number: 1 }, said: 'rejected', status: 'ACSC' },
+      {
+        kind: 'contradiction',
+        attempt: { ...attempt, paymentId: 'another' },
+        said: 'rejected',
+        status: 'ACSC',
+      },
+    ];
+    const lines = logged((log) => {
+      const raise = createAlarmLog(log, book);
+      for (const alarm of [...different, ...different]) raise(alarm);
+    });
+    expect(lines).to.have.length(different.length);
+    expect(book.timesRaised('contradiction')).to.equal(4);
+  });
+
+  it('is raised each time that a call about an order fails', () => {
+    const book = new ActiveAlarms();
+    const lines = logged((log) => {
+      const raise = createAlarmLog(log, book);
+      for (let time = 0; time < 3; time++) raise({ kind: 'core-failed', attempt, error });
+    });
+    expect([lines.length, book.timesRaised('core-failed')]).to.deep.equal([3, 3]);
+  });
+
+  it('forgets the alarm that was repeated least recently, so that the memory is bounded', () => {
+    const repeated = new RepeatedAlarms(() => 0);
+    expect(repeated.count('first')).to.equal(1);
+    for (let at = 0; at < 9_999; at++) repeated.count(String(at));
+    expect(repeated.count('first')).to.equal(undefined);
+    repeated.count('one more');
+    expect([repeated.count('first'), repeated.count('0')]).to.deep.equal([undefined, 1]);
+  });
 
   it('reports the core unavailable and available again, with the place of the call', () => {
     const [away = '', back = ''] = logged((log) => {
