@@ -1,6 +1,8 @@
 /** The log: JSON lines, or one readable line per entry at a terminal. */
 import { Writable } from 'node:stream';
-import { pino, stdSerializers, type Logger } from 'pino';
+import { pino, stdSerializers, type Logger, type LoggerOptions } from 'pino';
+import { isObject, readMember } from './domain/objects.js';
+import { LineLimit } from './log-limit.js';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'> &
   // Lets a caller skip building expensive fields for a disabled level.
@@ -34,8 +36,30 @@ export function createLog(level: string, output: LogOutput = process.stdout): Lo
     // A safeguard: no secret is logged on purpose.
     redact: { paths: secretPaths, censor: '[redacted]' },
     serializers: { err: serializeError },
+    hooks: { logMethod: limitStorageErrors() },
   };
   return output.isTTY ? pino(options, readable(output)) : pino(options, output);
+}
+
+/** Faults of the storage concern every call at once; each call's own line `request` says that it was refused. */
+const limitedDependencies: readonly unknown[] = ['database', 'disk'];
+
+/** The number of `error` among pino's levels. */
+const errorLevel = 50;
+
+/** Limits the error lines for each of the storage's faults, whether they come from calls or from the worker. */
+function limitStorageErrors(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  const limit = new LineLimit();
+  return function write(line, method, level) {
+    const [fields, ...text] = line;
+    // Each alarm is written, because it may name a payment.
+    if (level < errorLevel || !isObject(fields) || 'alarm' in fields) return method.apply(this, line);
+    const dependency = fields['dependency'] ?? readMember(fields['err'], 'dependency');
+    if (!limitedDependencies.includes(dependency)) return method.apply(this, line);
+    limit.pass(String(dependency), (count) =>
+      method.apply(this, [{ ...fields, dependency, ...(count > 1 && { count }) }, ...text]),
+    );
+  };
 }
 
 function readable(output: LogOutput): Writable {

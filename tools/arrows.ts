@@ -81,7 +81,8 @@ export const importRules: Readonly<Record<string, Row>> = {
     values: ['src/observe', 'src/api', 'src/domain', 'src/engine', 'src/usecases', 'prom-client', node],
     types: ['src/bank', 'src/contract', 'src/storage'],
   },
-  'src/log.ts': { values: ['pino', node] },
+  'src/log.ts': { values: ['src/log-limit.ts', 'src/domain/objects.ts', 'pino', node] },
+  'src/log-limit.ts': { values: [] },
   // Listeners, TLS and client authentication.
   'src/net': {
     values: ['src/api', 'src/config', 'src/crypto', 'src/domain', node],

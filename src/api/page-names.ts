@@ -11,7 +11,7 @@ import { authorizePaths } from './route.js';
 
 /** Path prefixes outside the contracts; other text in a path comes from the caller. */
 const pages = [authorisationsPath, appPath, consentsPath, loginCallbackPath, assetsPath, portalPath];
-const places = [...pages, '/openapi', '/health', '/.well-known'];
+const places = [...pages, '/openapi', '/health', '/metrics', '/.well-known'];
 
 /** Returns undefined for an unknown path. */
 export function findPageName(path: string): string | undefined {

@@ -31,6 +31,8 @@ export interface Findings extends EngineFindings {
   /** The fault that the sandbox injected into the call. */
   readonly injectedFault: string;
   readonly problem: Problem;
+  /** A problem that a page has answered itself. */
+  readonly pageProblem: Problem;
   /** The problem in loggable form: the bank's reason and, where there is one, the caller's code. */
   readonly refusal: { readonly reason: Reason; readonly problem?: string };
 }

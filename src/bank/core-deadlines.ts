@@ -21,6 +21,11 @@ export type CarryContext = <T>(
   call: (context?: CoreCallContext) => T,
 ) => T;
 
+function refusal(): Problem {
+  const text = 'The bank’s systems do not answer right now; try again shortly.';
+  return new Problem('server.unavailable', text, undefined, { dependency: 'core' });
+}
+
 /** Calls methods on the core itself, which may be an instance of a class. */
 export function withCoreDeadlines(
   core: CoreBanking,
@@ -29,8 +34,7 @@ export function withCoreDeadlines(
 ): GuardedCore {
   const { ask, heard, isAway } = createGuardedPort(patience, {
     isAnswer: isReadAnswer,
-    refusal: () =>
-      new Problem('server.unavailable', 'The bank’s systems do not answer right now; try again shortly.'),
+    refusal,
     // Problems of the embedded bank or thrown by an adapter on purpose are meant for the caller.
     passesProblems: true,
   });

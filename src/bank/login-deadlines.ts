@@ -29,7 +29,7 @@ export function withLoginDeadlines(login: CustomerLogin, patience: PortDeadlineO
 
 function refusal(): Problem {
   const text = 'The bank’s login does not answer right now; try again shortly.';
-  return new Problem('server.unavailable', text, undefined, { retryAfterSeconds: 5 });
+  return new Problem('server.unavailable', text, undefined, { dependency: 'login', retryAfterSeconds: 5 });
 }
 
 function isBegun(answer: unknown): boolean {

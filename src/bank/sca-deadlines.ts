@@ -37,7 +37,10 @@ export function withScaDeadlines(sca: Sca, patience: PortDeadlineOptions): Guard
 
 function refusal(): Problem {
   const text = 'The bank’s authentication does not answer right now; try again shortly.';
-  return new Problem('server.unavailable', text, undefined, { retryAfterSeconds: 5 });
+  return new Problem('server.unavailable', text, undefined, {
+    dependency: 'authenticator',
+    retryAfterSeconds: 5,
+  });
 }
 
 const isScaAnswer: Readonly<Record<ScaCall, (answer: unknown) => boolean>> = {

@@ -29,15 +29,19 @@ export function inconsistent(field: string, text: string): Violation {
   return { reason: 'request.inconsistent', field, text };
 }
 
+/** The part that did not answer, or did not have room, when a call was refused as unavailable. */
+export type Dependency = 'database' | 'disk' | 'core' | 'authenticator' | 'login';
+
 interface ProblemOptions extends ErrorOptions {
+  readonly dependency?: Dependency;
   readonly explain?: () => Explanation;
   readonly retryAfterSeconds?: number;
 }
 
 /**
  * A refusal that is answered to the caller; every other exception is a defect of this server. The first violation
- * decides the status of the answer. `cause` is only for the log, and `explain` only for a sandbox workspace's log:
- * answers contain neither, and `explain` runs only on demand.
+ * decides the status of the answer. `cause` and `dependency` are only for the log, and `explain` only for a sandbox
+ * workspace's log: answers contain none of them, and `explain` runs only on demand.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -45,6 +49,7 @@ export class Problem extends Error {
   /** Seconds until the call may be retried; undefined if unknown. */
   readonly retryAfterSeconds: number | undefined;
   readonly explain: (() => Explanation) | undefined;
+  readonly dependency: Dependency | undefined;
 
   constructor(reason: Reason, text: string, field?: string, options?: ProblemOptions);
   constructor(violations: readonly [Violation, ...Violation[]]);
@@ -60,6 +65,7 @@ export class Problem extends Error {
     this.violations = violations;
     this.retryAfterSeconds = options?.retryAfterSeconds;
     this.explain = options?.explain;
+    this.dependency = options?.dependency;
   }
 
   get reason(): Reason {

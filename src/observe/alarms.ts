@@ -1,5 +1,7 @@
 /** Writes alarms to the operator's log: each names the payment, and contains no customer data. */
 import type { PortFault, PortDeadlineOptions } from '../bank/port-deadlines.js';
+import { defined } from '../domain/defined.js';
+import { Problem } from '../domain/problem.js';
 import type { Alarm } from '../usecases/services.js';
 import { ActiveAlarms } from './active-alarms.js';
 import { RepeatedAlarms } from './repeated-alarms.js';
@@ -28,8 +30,9 @@ export function createAlarmLog(
     const { kind, ...fields } = alarm;
     const { attempt, error, ...others } = { attempt: undefined, error: undefined, ...fields };
     const named = attempt && { paymentId: attempt.paymentId, attempt: attempt.number };
+    const dependency = error instanceof Problem ? error.dependency : undefined;
     const where = error === undefined ? {} : { at: readStackFrames(error) };
-    const line = { alarm: kind, ...named, ...others, ...where };
+    const line = { alarm: kind, ...named, ...others, ...defined({ dependency }), ...where };
     const count = statementAlarms.includes(kind) ? repeated.count(JSON.stringify(line)) : 1;
     if (count === undefined) return;
     if (count === 1) book.raise(kind);

@@ -3,6 +3,7 @@ import type { Handler } from '../api/state.js';
 import { readMember } from '../domain/objects.js';
 import { passOn } from '../engine/stages/stage.js';
 import type { HandlerReply, HandlerRequest } from '../engine/stages/state.js';
+import { locateCall } from '../api/problems/log-fault.js';
 import type { Context, Stage } from '../api/stage.js';
 import type { Call } from '../usecases/services.js';
 import type { Log } from '../log.js';
@@ -66,7 +67,7 @@ export function afterHooks(plugins: readonly Plugin[], log: Log): Stage<'request
     const { requestId } = answered;
     for (const { listener, plugin } of listeners) {
       tell(listener).catch((err: unknown) =>
-        log.error({ requestId, plugin, err }, 'a plugin failed after a call'),
+        log.error({ requestId, ...locateCall(ctx), plugin, err }, 'a plugin failed after a call'),
       );
     }
   };

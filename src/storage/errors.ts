@@ -34,9 +34,9 @@ export function endsTransaction(fault: Fault): boolean {
 }
 
 /** The response to every database fault: service unavailable. The fault itself is only logged. */
-export function unavailable(cause: unknown): Problem {
+export function unavailable(cause: unknown, dependency: 'database' | 'disk' = 'database'): Problem {
   const text = 'The service cannot reach its data right now; try again shortly.';
-  return new Problem('server.unavailable', text, undefined, { cause });
+  return new Problem('server.unavailable', text, undefined, { cause, dependency });
 }
 
 const longestPauseMilliseconds = 400;

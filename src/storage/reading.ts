@@ -88,7 +88,7 @@ async function tryAgain<T>(
     } catch (error) {
       const fault = dialect.classify(error);
       // A large result is sorted on disk, which may be full.
-      if (fault === 'full') throw unavailable(error);
+      if (fault === 'full') throw unavailable(error, 'disk');
       if (!isTransient(fault)) throw error;
       if (fault === 'outage') availability.failed(error);
       if (performance.now() - since >= patience.attemptsMilliseconds) throw unavailable(error);

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { ActiveAlarms } from '../../src/observe/active-alarms.js';
 import { createAlarmLog, createPortAlarms } from '../../src/observe/alarms.js';
 import { RepeatedAlarms } from '../../src/observe/repeated-alarms.js';
+import { Problem } from '../../src/domain/problem.js';
 import { createLog } from '../../src/log.js';
 import type { Alarm } from '../../src/usecases/services.js';
 
@@ -73,6 +74,19 @@ describe('An alarm in the log', () => {
     });
     expect(lines).to.have.length(different.length);
     expect(book.timesRaised('contradiction')).to.equal(4);
+  });
+
+  it('names the missing dependency for each answer that could not be stored', () => {
+    const full = new Problem('server.unavailable', 'Later.', undefined, { dependency: 'disk' });
+    const lines = logged((log) => {
+      const raise = createAlarmLog(log);
+      for (const paymentId of ['one', 'another']) raise({ kind: 'not-recorded', paymentId, error: full });
+    });
+    const told = lines.map((line) => JSON.parse(line));
+    expect(told.map(({ dependency, paymentId }) => [paymentId, dependency])).to.deep.equal([
+      ['one', 'disk'],
+      ['another', 'disk'],
+    ]);
   });
 
   it('is raised each time that a call about an order fails', () => {

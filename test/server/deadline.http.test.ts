@@ -7,12 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
 import { sandboxOf } from '../../sandbox/src/index.js';
-import { createLog } from '../../src/log.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { type RunningServer, startServer } from '../../src/start/server.js';
 import { paymentText } from '../attacks/requests.js';
 import { browserAt } from '../support/customer/customer.js';
 import { freePort } from '../support/runner/ports.js';
+import { until } from '../support/runner/together.js';
+import { keptLog } from '../support/server/kept-log.js';
 import { seedAt } from '../support/database/seed.js';
 import { startPayment } from '../support/tpp/sent-off.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
@@ -29,6 +30,7 @@ describe('The deadline of a call', () => {
   };
   /** Holds back a handler's answer beyond the deadline. */
   let late: Promise<void> | undefined;
+  const { lines, log } = keptLog();
   let server: RunningServer;
   let url = '';
   let tpp: Tpp;
@@ -70,7 +72,7 @@ describe('The deadline of a call', () => {
     await seedAt(DATABASE_URL);
     const settings = { ANSWER_SECONDS: '5', SCA_DEADLINE_SECONDS: '15', CORE_READ_DEADLINE_SECONDS: '60' };
     const config = readConfig({ PORT: String(await freePort()), DATABASE_URL, ...settings });
-    server = await startServer(config, createLog('silent'), [plugin]);
+    server = await startServer(config, log, [plugin]);
     url = `http://localhost:${server.port}`;
     tpp = new Tpp(() => url);
   });
@@ -95,6 +97,11 @@ describe('The deadline of a call', () => {
       const answer = await tpp.initiate();
       expectLate(answer);
       expect(answer.headers['content-type']).to.contain('application/problem+json');
+      const id = answer.headers['x-request-id'];
+      const logged = () => lines.find(({ level, requestId }) => level === 'error' && requestId === id);
+      await until(() => logged() !== undefined);
+      expect(logged()).to.have.property('operation', 'initiateDomesticCreditTransfer');
+      expect(logged()).to.have.nested.property('err.message').that.includes('not there in time');
       waitsFor = 'none';
       end();
       expect((await tpp.initiate()).status).to.equal(201);

@@ -1,5 +1,7 @@
 /** The log hides secrets and shows what an operator needs. */
 import { expect } from 'chai';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '../../src/domain/problem.js';
 import { createLog } from '../../src/log.js';
 
 function logged(fields: object): unknown {
@@ -22,6 +24,25 @@ describe('The log', () => {
   it('has the code of an error, which is often its only information', () => {
     const err = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     expect(logged({ err })).to.have.nested.property('err.errorCode', 'ECONNREFUSED');
+  });
+
+  it('limits the errors of a full disk, also of the worker, to one line a second, and no other error', async () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => lines.push(line) });
+    const full = new Problem('server.unavailable', 'Later.', undefined, { dependency: 'disk' });
+    for (const err of [full, full, full, new Error('a defect'), new Error('a defect')]) {
+      log.error({ err }, 'the round failed');
+    }
+    const counts = () =>
+      lines.map((line) => JSON.parse(line)).map(({ count, dependency }) => [dependency, count]);
+    const atOnce = [
+      ['disk', undefined],
+      [undefined, undefined],
+      [undefined, undefined],
+    ];
+    expect(counts()).to.deep.equal(atOnce);
+    await pause(1100);
+    expect(counts()).to.deep.equal([...atOnce, ['disk', 2]]);
   });
 
   it('escapes line breaks and terminal sequences of received values', () => {

@@ -4,7 +4,8 @@
  */
 import { answersTo } from '../../contract/answers.js';
 import type { Log } from '../../log.js';
-import { logFault, toMessagePath, toProblem, describeViolation, writeDetails } from './problems.js';
+import { logFault } from './log-fault.js';
+import { toMessagePath, toProblem, describeViolation, writeDetails } from './problems.js';
 import type { Stage } from '../stage.js';
 
 /** Statuses caused by the request, whose answers list each violation. */

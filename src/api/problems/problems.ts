@@ -8,7 +8,7 @@ import { formatErrorDescription } from '../../domain/oauth/messages.js';
 import { Problem, type Reason, type Violation } from '../../domain/problem.js';
 import { Refusal } from '../../engine/stages/refusal.js';
 import type { RouteTable } from '../../engine/stages/route-table.js';
-import { wasShed } from '../admission/admission.js';
+import { logFault } from './log-fault.js';
 import { problemOfRefusal } from './refusals.js';
 import type { Log } from '../../log.js';
 import type { BankEvent } from '../../usecases/events.js';
@@ -45,19 +45,24 @@ export function problems({
   return async (ctx, next) => {
     try {
       await next();
+      const { pageProblem } = ctx.state;
+      if (!pageProblem) return;
+      logFault(pageProblem, ctx, log);
+      Object.assign(ctx.state, { refusal: { reason: pageProblem.reason } });
     } catch (error) {
       // Koa's own error handling would drop every header that was set.
       const isPage = failurePages.serves(ctx);
       const isOAuth = !isPage && ctx.path.startsWith(`${oauthBasePath}/`);
       const problem = toProblem(error, !isPage && !isOAuth);
-      logFault(problem, ctx, log);
+      const route = ctx.state.route ?? findRoute(ctx, routes);
+      logFault(problem, ctx, log, route);
       Object.assign(ctx.state, { problem, refusal: toLoggedRefusal(problem, isPage, isOAuth) });
       if (/^(client|certificate|signature)\./.test(problem.reason)) tell(refusedClient(problem, ctx));
       if (isPage) return failurePages.write(ctx, problem.reason);
       // Mandatory in every error: names the called address, because nothing was created.
       ctx.set('Location', publicUrl + ctx.path);
       if (isOAuth) writeOAuthProblem(problem, ctx);
-      else writeProblem(problem, ctx, (ctx.state.route ?? findRoute(ctx, routes))?.operation);
+      else writeProblem(problem, ctx, route?.operation);
     }
   };
 }
@@ -83,16 +88,6 @@ function refusedClient({ reason }: Problem, { req, state }: Context<'requestId'>
   const named = req.headers['x-gateway-client-id'];
   const client = typeof named === 'string' ? named.slice(0, longestClientId) : undefined;
   return { kind: 'client-refused', requestId: state.requestId, reason, ...defined({ client }) };
-}
-
-export function logFault(problem: Problem, ctx: Context, log: Log): void {
-  const { requestId, route } = ctx.state;
-  const { tpp: [status] = [400] } = answersTo(problem.reason);
-  if (status < 500 || wasShed(ctx.req) || ctx.state.injectedFault !== undefined) return;
-  const where = { requestId, contract: route?.contract.name, operation: route?.operation.id };
-  // An unavailable component is logged where it was noticed.
-  const isTold = status === 503 && problem.cause === undefined;
-  log.error({ ...where, ...(!isTold && { err: problem.cause ?? problem }) }, problem.reason);
 }
 
 /**

@@ -57,6 +57,7 @@ export function pageProblems(
     } catch (error) {
       const { page } = error instanceof Problem ? answersTo(error.reason) : {};
       if (!page || elsewhere.includes(page[1])) throw error;
+      Object.assign(ctx.state, { pageProblem: error });
       const [status, failure] = page;
       ctx.status = statusOf(status);
       if (status === 503) ctx.set('Retry-After', '5');

@@ -196,7 +196,7 @@ class GroupedWork implements UnitOfWork {
   #handle(waiting: Waiting, error: unknown, fault: Fault, wasShared: boolean): void {
     if (fault === 'full') {
       this.#database.availability.isDiskFull = true;
-      return waiting.reject(unavailable(error));
+      return waiting.reject(unavailable(error, 'disk'));
     }
     // In a shared transaction the error may be another work's: each work is retried alone and gets its own error.
     if (wasShared) return this.#enqueue(waiting);

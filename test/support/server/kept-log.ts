@@ -3,7 +3,7 @@ import { createLog, type Log } from '../../../src/log.js';
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
-export function keptLog(level = 'info'): { readonly lines: readonly LogLine[]; readonly log: Log } {
+export function keptLog(level = 'info'): { readonly lines: LogLine[]; readonly log: Log } {
   const lines: LogLine[] = [];
   return { lines, log: createLog(level, { write: (line: string) => lines.push(JSON.parse(line)) }) };
 }
