@@ -6,6 +6,7 @@ import { type Command, isHelpOption, type Terminal, withReadableFailure } from '
 
 const usage = `usage: npm start, or open-banking-interface [command] where the package is installed
   without a command  starts the server; its settings are environment variables, see docs/operator/configuration.md
+  alive              asks the server for its liveness, for the health check of a container
   migrate            updates the schema of the database
   backup             copies a SQLite database while the server uses it
   certificate        issues a test certificate for a client of the sandbox; see certificate --help
@@ -31,6 +32,7 @@ function version(): string {
 type Entry = readonly [failure: string, load: () => Promise<Command>];
 
 const commands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
+  ['alive', ['The server is not alive', async () => (await import('./alive.js')).probeLiveness]],
   ['migrate', ['The schema could not be updated', async () => (await import('./migrate.js')).migrateSchema]],
   ['backup', ['The backup failed', async () => (await import('./backup.js')).backup]],
   ['certificate', ['No certificate was issued', async () => (await importSandbox()).certificate]],

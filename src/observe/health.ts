@@ -1,8 +1,8 @@
 /** Health checks: liveness and readiness, with request coalescing of concurrent checks. */
 import type { Context, Stage } from '../api/stage.js';
 
-const livePath = '/health/live';
-const readyPath = '/health/ready';
+export const livePath = '/health/live';
+export const readyPath = '/health/ready';
 
 export interface Health {
   readonly isReady: () => Promise<boolean>;

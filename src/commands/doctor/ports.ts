@@ -1,11 +1,10 @@
 /** The doctor's checks of ports and sockets: free, taken by another program, or by a server like this one. */
 import { lstat } from 'node:fs/promises';
-import { request, type IncomingMessage } from 'node:http';
-import { request as requestOverTls } from 'node:https';
 import { createServer } from 'node:net';
-import { readMember, parseJson } from '../../domain/objects.js';
 import { administrationContradictionsIn } from '../../start/administration.js';
 import { isLoopback } from '../../net/listener.js';
+import { livePath, readyPath } from '../../observe/health.js';
+import { addressOf, askHealth, type Where } from '../health-probe.js';
 import { check, type Check } from './check.js';
 import { error, type Finding, ok, warning } from './finding.js';
 
@@ -46,12 +45,7 @@ async function checkPort(what: string, host: string, port: number, isTls: boolea
   const about = `${what}, ${host}:${port}`;
   const door = await tryToListen(host, port);
   if (door !== 'taken') return diagnosePort(about, door);
-  // A wildcard address answers on the loopback address.
-  const near = new Map([
-    ['0.0.0.0', '127.0.0.1'],
-    ['::', '::1'],
-  ]);
-  return diagnosePort(about, door, await probeListener({ host: near.get(host) ?? host, port }, isTls));
+  return diagnosePort(about, door, await probeListener({ host: addressOf(host), port }, isTls));
 }
 
 /** An existing socket stays in place. */
@@ -115,69 +109,18 @@ function tryToListen(host: string, port: number): Promise<PortState> {
   });
 }
 
-type Where = { readonly host: string; readonly port: number } | { readonly socketPath: string };
-
-const timeoutMilliseconds = 3000;
-
 async function probeListener(where: Where, isTls: boolean): Promise<Listening> {
   let answering: Listening = 'silent';
   // A server that was started before TLS was switched on or off speaks the other protocol.
   for (const overTls of [isTls, !isTls]) {
-    const live = await ask(where, '/health/live', overTls);
+    const live = await askHealth(where, livePath, overTls);
     if (typeof live === 'string') answering = live;
     else if (!live.isOurs) answering = 'another';
     else {
-      const ready = await ask(where, '/health/ready', overTls);
+      const ready = await askHealth(where, readyPath, overTls);
       return typeof ready === 'string' ? { status: 0, away: [] } : ready;
     }
     if (answering !== 'another') return answering;
   }
   return answering;
-}
-
-interface Health {
-  readonly status: number;
-  readonly away: readonly string[];
-  readonly isOurs: boolean;
-}
-
-function ask(where: Where, path: string, isTls: boolean): Promise<Health | Extract<Listening, string>> {
-  return new Promise((resolve) => {
-    const send = isTls ? requestOverTls : request;
-    const signal = AbortSignal.timeout(timeoutMilliseconds);
-    // Any certificate will do, because nothing secret is sent.
-    const options = { ...where, path, rejectUnauthorized: false, agent: false, signal } as const;
-    const sending = send(options, (answer) => {
-      void readText(answer).then((text) => resolve(signal.aborted ? 'silent' : healthIn(answer, text)));
-    });
-    // A closed connection or a foreign protocol is still a program that listens.
-    sending.once('error', ({ code }: NodeJS.ErrnoException) => {
-      resolve(signal.aborted ? 'silent' : code === 'ECONNREFUSED' ? 'refused' : 'another');
-    });
-    sending.end();
-  });
-}
-
-const longestText = 10_000;
-
-async function readText(answer: IncomingMessage): Promise<string> {
-  let text = '';
-  try {
-    for await (const part of answer) {
-      text += String(part);
-      if (text.length > longestText) return '';
-    }
-  } catch {
-    return '';
-  }
-  return text;
-}
-
-/** A server like this one answers in JSON, with `X-Request-ID`. */
-function healthIn({ headers, statusCode: status = 0 }: IncomingMessage, text: string): Health {
-  const body = parseJson(text);
-  const known: readonly unknown[] = ['up', 'ready', 'not ready'];
-  const isOurs = headers['x-request-id'] !== undefined && known.includes(readMember(body, 'status'));
-  const away = readMember(body, 'away');
-  return { status, away: Array.isArray(away) ? away.map(String) : [], isOurs };
 }
