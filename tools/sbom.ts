@@ -22,8 +22,10 @@ const licences = [
 ];
 
 interface Component {
+  readonly 'bom-ref': string;
   readonly name: string;
   readonly version: string;
+  readonly properties?: readonly { readonly name: string }[];
   readonly hashes?: readonly unknown[];
   readonly licenses?: readonly {
     readonly license?: { readonly id?: string; readonly name?: string };
@@ -35,6 +37,7 @@ interface Sbom {
   readonly bomFormat: string;
   readonly metadata: { readonly component: object };
   readonly components: readonly Component[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
 const isCheck = process.argv.includes('--check');
@@ -51,15 +54,27 @@ else if (!isCheck) {
 function make(): Sbom {
   const { error, stderr, stdout } = spawnSync(
     'npm',
-    ['sbom', '--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx'],
+    ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'],
     { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   if (error) throw error;
   if (!stdout.startsWith('{')) throw new Error(`npm created no SBOM: ${stderr}`);
-  const made: Sbom = JSON.parse(stdout);
+  return withoutDevelopment(JSON.parse(stdout));
+}
+
+/** `npm sbom --omit=dev` also omits packages of production that a development package needs. */
+function withoutDevelopment(made: Sbom): Sbom {
+  const components = made.components.filter(
+    ({ properties = [] }) => !properties.some(({ name }) => name === 'cdx:npm:package:development'),
+  );
+  const omitted = new Set(made.components.map((each) => each['bom-ref']));
+  for (const each of components) omitted.delete(each['bom-ref']);
+  const dependencies = made.dependencies
+    .filter(({ ref }) => !omitted.has(ref))
+    .map(({ dependsOn, ref }) => ({ ref, dependsOn: dependsOn.filter((each) => !omitted.has(each)) }));
   // npm names the component after its folder.
   const component = { ...made.metadata.component, name: 'open-banking-interface' };
-  return { ...made, metadata: { ...made.metadata, component } };
+  return { ...made, metadata: { ...made.metadata, component }, components, dependencies };
 }
 
 function checkComponent({ hashes = [], licenses = [], name, version }: Component): readonly string[] {
