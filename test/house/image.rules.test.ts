@@ -1,8 +1,9 @@
-/** The container image, without Docker: its build stage has all files that the build reads. */
+/** The Dockerfile and its context, without a build: the build stage has all files that the build reads. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { root, textOf } from '../documents/markdown.js';
+import { baseMajor } from '../support/image/base-image.js';
 
 const [, stage = ''] = textOf('Dockerfile').split(/^FROM .*$/m);
 const copied = [...stage.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
@@ -14,7 +15,14 @@ describe('The image’s build stage', () => {
     const needless = ['test', 'sandbox/test', 'conformance/test', 'tools', 'examples/remote-core'];
     const folders = include.filter((name) => !name.includes('*') && !needless.includes(name));
     const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.dist.json'];
-    expect(copied).to.include.members([...folders, 'specs', 'tools/build', ...settings]);
+    expect(copied).to.include.members([...folders, 'specs', 'tools/build', 'tools/sbom.ts', ...settings]);
+  });
+
+  it('is tested on the Node major version of its base image', () => {
+    const { optionalDependencies }: { readonly optionalDependencies: Readonly<Record<string, string>> } =
+      JSON.parse(textOf('test/image/base/package.json'));
+    for (const version of Object.values(optionalDependencies))
+      expect(version.split('.')[0]).to.equal(baseMajor());
   });
 
   for (const name of copied) {

@@ -10,6 +10,8 @@ import { availableParallelism } from 'node:os';
 import { compareAnswers } from '../contracts/documented-answers.js';
 import { hasMariadb, hasMariadbClients, type Mariadb, startMariadb } from '../database/mariadb.js';
 import { memoryFolder } from '../database/memory.js';
+import { baseMajor, baseNode } from '../image/base-image.js';
+import { canBuildImages } from '../image/image-store.js';
 import { hasNewman } from '../../../sandbox/test/newman.js';
 import { absentPrograms, findProgram, programsOfGuides } from './programs.js';
 import type { Totals } from './reporter.js';
@@ -59,6 +61,12 @@ function reportAbsentPrograms(browser: string | undefined): void {
   const absent = absentPrograms(Object.values(programsOfGuides).flat());
   if (absent.length > 0)
     missing(`There is no ${absent.join(' and no ')} on this machine: not every guide is followed.`);
+  if (!canBuildImages())
+    missing('There is no buildah on this machine, or no right to mount: the image is not built.');
+  else if (baseNode() === undefined)
+    missing(
+      `Node ${baseMajor()} is not installed in test/image/base/: the image runs on ${process.version}.`,
+    );
   if (!hasNewman())
     missing('newman is not installed in sandbox/test/runners/: the collections for Postman do not run.');
 }

@@ -19,7 +19,8 @@ export function databaseFolder(prefix = 'bank-'): string {
   return folderIn(process.env['TEST_DATABASE_FOLDER'] ?? tmpdir(), prefix);
 }
 
-function folderIn(place: string, prefix: string): string {
+/** A folder in another place than the system's. */
+export function folderIn(place: string, prefix: string): string {
   const folder = mkdtempSync(join(place, prefix));
   folders.add(folder);
   return folder;
