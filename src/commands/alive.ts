@@ -18,7 +18,7 @@ const reasons = {
 };
 
 export const probeLiveness = withUsage(usage, async (words, { environment, out }) => {
-  if (words.length > 0) throw new Error('alive takes no further words; alive --help says how');
+  if (words.length > 0) throw new Error('alive takes no arguments; see alive --help');
   const { host, isTls, port } = listenerIn(environment);
   const name = `${isTls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}${livePath}`;
   const answer = await askHealth({ host, port }, livePath, isTls);

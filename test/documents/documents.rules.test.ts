@@ -3,11 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
-import { anchorOf, documents, proseOf, root, sectionsOf, textOf } from './markdown.js';
-
-const rooms =
-  'src|handlers|codegen|generated|migrations|test|tools|bench|sandbox|conformance|docs|examples|specs';
-const pathPattern = new RegExp(`\`((?:${rooms})/[\\w./-]*)\``, 'g');
+import { anchorOf, documents, linksIn, pathsIn, proseOf, root, sectionsOf, textOf } from './markdown.js';
 
 function anchorsOf(document: string): readonly string[] {
   const headings = [...proseOf(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
@@ -22,13 +18,6 @@ function deadLinksOf(document: string): readonly string[] {
     const target = path === '' ? document : join(dirname(document), path);
     return !existsSync(join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
   });
-}
-
-/** Returns the files that a document links, by their paths from the root. */
-function linkedBy(document: string): readonly string[] {
-  return [...proseOf(document).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path = '']) =>
-    join(dirname(document), path),
-  );
 }
 
 /** Returns the folders with hand-written files. */
@@ -50,7 +39,7 @@ describe('A document', () => {
     });
 
     it(`names only files and folders that exist: ${document}`, () => {
-      const paths = [...textOf(document).matchAll(pathPattern)].map(([, path = '']) => path);
+      const paths = pathsIn(textOf(document));
       expect(paths.filter((path) => !existsSync(join(root, path)))).to.deep.equal([]);
     });
   }
@@ -83,7 +72,8 @@ describe('README.md', () => {
     const reached = new Set(['README.md']);
     // The loop also visits documents added during the iteration.
     for (const index of reached) {
-      if (basename(index) === 'README.md') for (const document of linkedBy(index)) reached.add(document);
+      if (basename(index) === 'README.md')
+        for (const document of linksIn(index, proseOf(index))) reached.add(document);
     }
     expect(documents.filter((document) => !reached.has(document))).to.deep.equal([]);
   });

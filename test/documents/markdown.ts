@@ -1,6 +1,6 @@
 /** Reads the documents: their headings, links and blocks, and comments about the next block. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -57,9 +57,29 @@ export function stepsOf(document: string): readonly Step[] {
   return steps;
 }
 
+const rooms =
+  'src|handlers|codegen|generated|migrations|test|tools|bench|sandbox|conformance|docs|examples|specs';
+const pathPattern = new RegExp(`\`((?:${rooms})/[\\w./-]*)\``, 'g');
+
+/** Returns the files and folders that a text names by their paths from the root. */
+export function pathsIn(text: string): readonly string[] {
+  return [...text.matchAll(pathPattern)].map(([, path = '']) => path);
+}
+
+/** Returns the files that a document links, by their paths from the root. */
+export function linksIn(document: string, prose: string): readonly string[] {
+  return [...prose.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, path = '']) =>
+    join(dirname(document), path),
+  );
+}
+
 /** Returns the text without its code blocks, in which `#` and brackets have other meanings. */
 export function proseOf(document: string): string {
-  return textOf(document).replaceAll(/^ *```[^]*?^ *```$/gm, '');
+  return withoutBlocks(textOf(document));
+}
+
+export function withoutBlocks(text: string): string {
+  return text.replaceAll(/^ *```[^]*?^ *```$/gm, '');
 }
 
 /** The anchor that GitHub generates for a heading. */

@@ -2,11 +2,11 @@
  * The example plugin and the bank of docs/developer/bank.md, built and run in another project, on the packed server.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
-import { root, textOf } from '../documents/markdown.js';
+import { linksIn, pathsIn, root, textOf, withoutBlocks } from '../documents/markdown.js';
 import { exchange } from '../support/server/exchange.js';
 import { example, InstalledProject } from '../support/runner/installed-project.js';
 import { textAt } from '../support/runner/json.js';
@@ -82,14 +82,22 @@ describe('A plugin in a separate project', () => {
     });
   }
 
-  it('has the documents that error messages name', () => {
+  it('contains its documents, and every file that they name', () => {
     const packed = join(project.folder, 'node_modules/open-banking-interface');
-    const documents = [
+    const documents = readdirSync(packed, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.md'),
+    );
+    expect(documents).to.include.members([
+      'README.md',
       'docs/operator/configuration.md',
       'docs/developer/bank.md',
-      'examples/plugin/README.md',
-    ];
-    expect(documents.filter((name) => !existsSync(join(packed, name)))).to.deep.equal([]);
+    ]);
+    const absent = documents.flatMap((document) =>
+      filesNamedIn(packed, document)
+        .filter((path) => !isPacked(packed, path, document))
+        .map((path) => `${document}: ${path}`),
+    );
+    expect(absent).to.deep.equal([]);
   });
 
   it('does not compile with a longer text than its contract allows', () => {
@@ -118,6 +126,21 @@ describe('A plugin in a separate project', () => {
     expect(stdout).to.include('--contract-module open-banking-interface/contract');
   });
 });
+
+/** Tests, tools and generator are not packed; documents name them, and do not link them. */
+const ofRepository = /^(test|sandbox\/test|conformance\/test|tools|bench|codegen)(\/|$)/;
+
+function filesNamedIn(packed: string, document: string): readonly string[] {
+  const text = readFileSync(join(packed, document), 'utf8');
+  const paths = pathsIn(text).filter((path) => !ofRepository.test(path));
+  return [...linksIn(document, withoutBlocks(text)), ...paths];
+}
+
+/** Whether the package has a file, as it is or compiled; a document of an example also names the example's own files. */
+function isPacked(packed: string, path: string, document: string): boolean {
+  const compiled = join('dist', path.replace(/\.ts$/, '.js'));
+  return [path, compiled, join(dirname(document), path)].some((each) => existsSync(join(packed, each)));
+}
 
 const page = textOf('docs/developer/bank.md');
 /** The code blocks of the page that name their file in the first line. */

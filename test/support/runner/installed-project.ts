@@ -24,6 +24,7 @@ const compiled = fileURLToPath(new URL('../../..', import.meta.url));
 const server = 'open-banking-interface';
 
 interface Manifest {
+  readonly files?: readonly string[];
   readonly bin?: string | Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
@@ -32,18 +33,9 @@ interface Manifest {
 /** Packs the compiled code of this run with its declarations, as `npm pack` packs `dist/`, from a copy. */
 function packServer(): string {
   const copy = temporaryFolder('packed-');
-  for (const name of [
-    'package.json',
-    'README.md',
-    'LICENSE',
-    'assets',
-    'sandbox/assets',
-    'specs',
-    'docs',
-    'examples',
-  ]) {
+  const sources = manifestIn(root).files?.filter((name) => !/^(!|dist\/)/.test(name)) ?? [];
+  for (const name of ['package.json', 'README.md', 'LICENSE', ...sources])
     cpSync(join(root, name), join(copy, name), { recursive: true });
-  }
   const isOthers = (path: string) =>
     /^(package\.json|codegen|tools|test|(sandbox|conformance)\/test)$|\.map$/.test(path);
   cpSync(compiled, join(copy, 'dist'), {
