@@ -28,7 +28,14 @@ export type { AccountDetails, Balance, BankAccount, Mandate } from './domain/acc
 export type { Entry, EntryPosition, EntryQuery, OrderDetails, Period } from './domain/account-statement.js';
 export type { Money } from './domain/money.js';
 export type { Exchange, Rate, RateTable } from './domain/payments/exchange.js';
-export type { AccountReference, Address, ChargeBearer, PaymentOrder } from './domain/payments/order.js';
+export type {
+  AccountReference,
+  Address,
+  ChargeBearer,
+  PassedFields,
+  PaymentOrder,
+  StructuredRemittance,
+} from './domain/payments/order.js';
 export type { RefusalCause } from './domain/payments/payment.js';
 export type { Price } from './domain/payments/price.js';
 export type { Product, ProductRules } from './domain/payments/products.js';

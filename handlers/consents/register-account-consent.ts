@@ -5,7 +5,8 @@ import type * as contract from '../../generated/accounts-1.3.2.js';
 import { registerConsent } from '../../src/usecases/consents/registration.js';
 import type { For } from '../call.js';
 import { toRegisteredReply, toRegistrationOptions } from '../mapping/consents.js';
-import { accountFields, pick } from '../mapping/pick.js';
+import { accountFields } from '../../src/domain/payments/order.js';
+import { pick } from '../../src/domain/pick.js';
 
 export default {
   'accounts-1.3.2': async ({ body, headers }, call) => {

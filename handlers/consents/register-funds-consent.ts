@@ -2,7 +2,8 @@
 import { registerConsent } from '../../src/usecases/consents/registration.js';
 import type { For } from '../call.js';
 import { toRegisteredReply, toRegistrationOptions } from '../mapping/consents.js';
-import { accountFields, pick } from '../mapping/pick.js';
+import { accountFields } from '../../src/domain/payments/order.js';
+import { pick } from '../../src/domain/pick.js';
 
 const fields = ['cardNumber', 'cardExpiryDate', 'cardInformation', 'registrationInformation'] as const;
 

@@ -2,7 +2,7 @@
  * Maps a contract's payment body to the domain's order and back. Only fields in the table of products are taken, so
  * that unknown ones are neither stored nor echoed; a read returns the same fields as submitted.
  */
-import type { PaymentOrder } from '../../src/domain/payments/order.js';
+import { nestedFields, type NestedField, type PaymentOrder } from '../../src/domain/payments/order.js';
 import { foreignFieldsIn } from '../../src/domain/payments/foreign-fields.js';
 import {
   fieldsFrom132Of,
@@ -13,44 +13,32 @@ import {
 } from '../../src/domain/payments/products.js';
 import type * as v100 from '../../generated/payments-1.0.0.js';
 import type * as v132 from '../../generated/payments-1.3.2.js';
+import { hasOnly, keysOf, pick } from '../../src/domain/pick.js';
 import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
 import { findPayment } from '../../src/usecases/payments/payments.js';
 import { ok, type Call, type Ok } from '../call.js';
 import { toPaymentAddress, type PaymentRequest } from './authorisations.js';
-import { accountFields, hasOnly, pick } from './pick.js';
 
-const addressFields = ['street', 'buildingNumber', 'city', 'postalCode', 'country'] as const;
-const amountFields = ['currency', 'amount'] as const;
-const remittanceFields = ['reference', 'referenceType', 'referenceIssuer'] as const;
+const nestedNames = keysOf(nestedFields);
 
-/** Extracts the order from a body; drops unknown fields, also in nested objects. */
+/** Extracts the order from a body; drops unknown fields, also in nested objects. Most bodies need no copy. */
 function take(body: PaymentOrder, fields: readonly (keyof PaymentOrder)[]): PaymentOrder {
-  if (isClean(body, fields)) return body;
+  if (hasOnly(body, fields) && nestedNames.every((name) => isClean(body, name))) return body;
   const taken = pick(body, fields);
-  const { creditorAddress, remittanceInformationStructured } = taken;
-  return {
-    ...taken,
-    debtorAccount: pick(body.debtorAccount, accountFields),
-    instructedAmount: pick(body.instructedAmount, amountFields),
-    creditorAccount: pick(body.creditorAccount, accountFields),
-    ...(creditorAddress && { creditorAddress: pick(creditorAddress, addressFields) }),
-    ...(remittanceInformationStructured && {
-      remittanceInformationStructured: pick(remittanceInformationStructured, remittanceFields),
-    }),
-  };
+  return { ...taken, ...Object.fromEntries(nestedNames.flatMap((name) => takeNested(taken, name))) };
 }
 
-/** Most bodies have no unknown fields, and need no copy. */
-function isClean(body: PaymentOrder, fields: readonly (keyof PaymentOrder)[]): boolean {
-  const { creditorAddress: address, remittanceInformationStructured: remittance } = body;
-  return (
-    hasOnly(body, fields) &&
-    hasOnly(body.debtorAccount, accountFields) &&
-    hasOnly(body.instructedAmount, amountFields) &&
-    hasOnly(body.creditorAccount, accountFields) &&
-    (address === undefined || hasOnly(address, addressFields)) &&
-    (remittance === undefined || hasOnly(remittance, remittanceFields))
-  );
+function takeNested<Name extends NestedField>(
+  order: PaymentOrder,
+  name: Name,
+): readonly (readonly [Name, object])[] {
+  const value = order[name];
+  return value === undefined ? [] : [[name, pick(value, nestedFields[name])]];
+}
+
+function isClean(order: PaymentOrder, name: NestedField): boolean {
+  const value = order[name];
+  return value === undefined || hasOnly(value, nestedFields[name]);
 }
 
 export function toOrder(product: Product, body: OrderBefore132): PaymentOrder {

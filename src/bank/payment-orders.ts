@@ -5,7 +5,7 @@
 // See docs/developer/decisions, D18.
 import type { Closable } from './closable.js';
 import type { Money } from '../domain/money.js';
-import type { AccountReference, Address, ChargeBearer, PaymentOrder } from '../domain/payments/order.js';
+import type { AccountReference, Address, ChargeBearer, PassedFields } from '../domain/payments/order.js';
 import type { RefusalCause } from '../domain/payments/payment.js';
 import type { Price } from '../domain/payments/price.js';
 import type { Product, ProductRules } from '../domain/payments/products.js';
@@ -55,7 +55,7 @@ export interface OrderSignature {
 }
 
 /** An order as submitted to the core, with every field of the request. */
-export interface CoreOrder {
+export interface CoreOrder extends PassedFields {
   readonly attempt: Attempt;
   readonly product: Product;
   /** Clearing of the payment when another bank keeps the creditor's account. */
@@ -67,13 +67,6 @@ export interface CoreOrder {
   /** The amount debited, the bank's fee, and the exchange rate if there is one. */
   readonly price: Price;
   readonly chargeBearer: ChargeBearer;
-  readonly endToEndIdentification?: string;
-  /** ISO 20022 ExternalPurpose1Code, for instance SALA. */
-  readonly purposeCode?: string;
-  readonly remittanceInformationUnstructured?: string;
-  readonly remittanceInformationStructured?: NonNullable<PaymentOrder['remittanceInformationStructured']>;
-  /** The requested day; absent without a request. */
-  readonly requestedExecutionDate?: LocalDate;
   /** First permitted day of execution, in the bank's time zone. */
   readonly executionDate: LocalDate;
   readonly signatures: readonly OrderSignature[];

@@ -1,4 +1,6 @@
 /** A payment order as the TPP submitted it, with the fields of every product. */
+import { keysOf } from '../pick.js';
+import type { LocalDate } from '../time.js';
 
 /** An account reference; one identifier is enough. */
 export interface AccountReference {
@@ -18,12 +20,36 @@ export interface Address {
   readonly country: string;
 }
 
+export interface StructuredRemittance {
+  readonly reference: string;
+  readonly referenceType?: string;
+  readonly referenceIssuer?: string;
+}
+
 /** The party that bears a transfer's charges (ISO 20022). */
 export type ChargeBearer = 'DEBT' | 'CRED' | 'SHAR' | 'SLEV';
 
-/** The TPP's order. Amount and IBANs keep the TPP's spelling, so that a read answers as submitted. */
-export interface PaymentOrder {
+/** The fields that the bank's core receives as submitted. */
+export interface PassedFields {
   readonly endToEndIdentification?: string;
+  /** ISO 20022 ExternalPurpose1Code, for instance SALA. */
+  readonly purposeCode?: string;
+  readonly remittanceInformationStructured?: StructuredRemittance;
+  readonly remittanceInformationUnstructured?: string;
+  /** The requested day; absent without a request. */
+  readonly requestedExecutionDate?: LocalDate;
+}
+
+export const passedFields = keysOf<keyof PassedFields>({
+  endToEndIdentification: true,
+  purposeCode: true,
+  remittanceInformationStructured: true,
+  remittanceInformationUnstructured: true,
+  requestedExecutionDate: true,
+});
+
+/** The TPP's order. Amount and IBANs keep the TPP's spelling, so that a read answers as submitted. */
+export interface PaymentOrder extends PassedFields {
   readonly debtorName?: string;
   readonly debtorAccount: AccountReference;
   readonly ultimateDebtor?: string;
@@ -34,13 +60,41 @@ export interface PaymentOrder {
   readonly creditorName: string;
   readonly creditorAddress?: Address;
   readonly ultimateCreditor?: string;
-  readonly purposeCode?: string;
-  readonly remittanceInformationStructured?: {
-    readonly reference: string;
-    readonly referenceType?: string;
-    readonly referenceIssuer?: string;
-  };
   readonly chargeBearer?: ChargeBearer;
-  readonly remittanceInformationUnstructured?: string;
-  readonly requestedExecutionDate?: string;
 }
+
+/** The fields that hold objects. */
+export type NestedField = {
+  [Name in keyof PaymentOrder]-?: NonNullable<PaymentOrder[Name]> extends object ? Name : never;
+}[keyof PaymentOrder];
+
+/** Account reference fields in every contract. */
+export const accountFields = keysOf<keyof AccountReference>({
+  iban: true,
+  bban: true,
+  pan: true,
+  maskedPan: true,
+  msisdn: true,
+  currency: true,
+});
+
+/** The known fields of nested objects; others are neither stored nor echoed. */
+export const nestedFields: {
+  readonly [Name in NestedField]: readonly (keyof NonNullable<PaymentOrder[Name]>)[];
+} = {
+  debtorAccount: accountFields,
+  instructedAmount: keysOf<keyof PaymentOrder['instructedAmount']>({ currency: true, amount: true }),
+  creditorAccount: accountFields,
+  creditorAddress: keysOf<keyof Address>({
+    street: true,
+    buildingNumber: true,
+    city: true,
+    postalCode: true,
+    country: true,
+  }),
+  remittanceInformationStructured: keysOf<keyof StructuredRemittance>({
+    reference: true,
+    referenceType: true,
+    referenceIssuer: true,
+  }),
+};

@@ -2,9 +2,11 @@
 import type { Customer } from '../../../bank/core-banking.js';
 import type { CoreOrder, Creditor, Debtor } from '../../../bank/payment-orders.js';
 import { defined } from '../../../domain/defined.js';
+import { passedFields } from '../../../domain/payments/order.js';
 import type { Payment } from '../../../domain/payments/payment.js';
 import { rulesOf } from '../../../domain/payments/products.js';
 import type { Signature } from '../../../domain/payments/signers.js';
+import { pick } from '../../../domain/pick.js';
 import type { Instant } from '../../../domain/time.js';
 import type { Services } from '../../services.js';
 
@@ -22,8 +24,6 @@ export function toCoreOrder(
 ): CoreOrder {
   const { amount, attempt, executionDate, id, order, price, product } = payment;
   const { chargeBearers, clearing } = rulesOf(product);
-  const { endToEndIdentification, purposeCode, requestedExecutionDate } = order;
-  const { remittanceInformationStructured, remittanceInformationUnstructured } = order;
   return {
     attempt: { paymentId: id, number: attempt + 1 },
     product,
@@ -34,13 +34,7 @@ export function toCoreOrder(
     price,
     chargeBearer: order.chargeBearer ?? chargeBearers[0],
     executionDate,
-    ...defined({
-      endToEndIdentification,
-      purposeCode,
-      remittanceInformationStructured,
-      remittanceInformationUnstructured,
-      requestedExecutionDate,
-    }),
+    ...pick(order, passedFields),
     signatures: signatures.map(({ customer, psuId, signedAt }) => ({
       psuId,
       signedAt,

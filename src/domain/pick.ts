@@ -1,7 +1,4 @@
-/** Copies the named fields of an object, except undefined ones. */
-
-/** Account reference fields in every contract. */
-export const accountFields = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn', 'currency'] as const;
+/** Copies and compares the fields of objects. */
 
 export function hasOnly(source: object, keys: readonly string[]): boolean {
   for (const key of Object.keys(source)) {
@@ -10,6 +7,7 @@ export function hasOnly(source: object, keys: readonly string[]): boolean {
   return true;
 }
 
+/** Copies the named fields, except undefined ones. */
 export function pick<Source extends object, Key extends keyof Source>(
   source: Source,
   keys: readonly Key[],
@@ -21,4 +19,9 @@ export function pick<Source extends object, Key extends keyof Source>(
   // A field missing here is missing in the source, where its type allows that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return picked as Pick<Source, Key>;
+}
+
+/** The keys of a table, to which the compiler demands every field of a type. */
+export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(table).filter((key): key is Key => Object.hasOwn(table, key));
 }
