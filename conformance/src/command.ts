@@ -17,10 +17,10 @@ import { loadModule } from '../../src/plugins/load.js';
 import { loadCompanion } from '../../src/start/load-companion.js';
 
 const usage = `usage: conformance <module> [--json]
-  The module exports the adapter as bank, an object or a function that makes it as for serve, and as
-  fixture the accounts that money may be moved on: see "The conformance suite" in docs/developer/bank.md.
-  The settings are those of the server; TIME_ZONE and the two deadlines of the core count.
-  Ends with 0 when nothing was found, 1 when something was, 3 when the suite could not begin.
+  The module exports the adapter as bank (an object, or a function that creates the object, as for serve), and the test
+  accounts, between which the suite moves money, as fixture: see "The conformance suite" in docs/developer/bank.md.
+  The settings are those of the server; TIME_ZONE and the two deadlines of the core take effect.
+  Ends with 0 if every check passes, with 1 if a check fails, and with 3 if the suite cannot start.
 `;
 const title = 'The adapter cannot be tested';
 

@@ -21,7 +21,7 @@ describe('npm run design', () => {
   before(async () => {
     project = await SmallProject.create();
     designing = new Designing(project);
-    await designing.screen('nothing has changed', 'all fit');
+    await designing.screen('no changes', 'no mistakes');
   });
   after(() => designing.stop());
 
@@ -32,7 +32,7 @@ describe('npm run design', () => {
     expect(screen).to.include('Handlers: no mistakes.');
     expect(await document()).to.include('Its parts');
     undo();
-    await designing.screen('nothing has changed');
+    await designing.screen('no changes');
   });
 
   it('lists the contracts at / and at /documentation', async () => {
@@ -50,33 +50,33 @@ describe('npm run design', () => {
     const mocked = await fetch(`${designing.url}/things/1.1.0/parts`);
     expect(await mocked.json()).to.deep.equal({ name: 'bulb' });
     undo();
-    await designing.screen('nothing has changed', 'all fit');
+    await designing.screen('no changes', 'no mistakes');
   });
 
   it('survives an invalid YAML file', async () => {
     const undo = project.edit(contract, 'info:', 'info: [');
-    await designing.screen('stays as it was before', contract);
+    await designing.screen('stays in use', contract);
     undo();
-    await designing.screen('nothing has changed');
+    await designing.screen('no changes');
   });
 
   it('reports a missing released contract as a breaking change', async () => {
     const undo = project.remove(contract);
     await designing.screen(
-      'is released: breaking',
-      'things-1.1.0 has been published, and its contract is gone',
+      'the releases: breaking',
+      'things-1.1.0 has been published, but its contract is missing',
     );
     undo();
-    await designing.screen('nothing has changed', 'all fit');
+    await designing.screen('no changes', 'no mistakes');
   });
 
   it('survives a temporarily missing contract folder', async () => {
     const [specs, away] = [join(project.folder, 'specs'), join(project.folder, 'away')];
     renameSync(specs, away);
-    await designing.screen('stays as it was before', 'There is no folder specs.');
+    await designing.screen('stays in use', 'There is no folder specs.');
     expect(await document()).to.include('"openapi":"3.0.3"');
     renameSync(away, specs);
-    await designing.screen('nothing has changed', 'all fit');
+    await designing.screen('no changes', 'no mistakes');
   });
 
   it('names the handlers that no longer fit an edited contract, and the breaking change for TPPs', async () => {
@@ -91,20 +91,17 @@ describe('npm run design', () => {
       .to.match(/ {2}handlers\/\S+\.ts:\d+: /)
       .and.to.include('listParts');
     undo();
-    await designing.screen('nothing has changed', 'all fit');
+    await designing.screen('no changes', 'no mistakes');
   });
 
   it('compares a new version with the previous version', async () => {
     const undo = project.add('specs/things/1.2.0.yaml', nextVersion);
-    const screen = await designing.screen(
-      'things-1.2.0 is not released',
-      'For whoever comes from things-1.1.0:',
-    );
+    const screen = await designing.screen('things-1.2.0 is not released', 'For clients of things-1.1.0:');
     expect(screen).to.match(
       /compatible, answers: .*The answer 200 has `note`: optional, text, at most 70 characters\./,
     );
     undo();
-    await designing.screen('nothing has changed', 'all fit');
+    await designing.screen('no changes', 'no mistakes');
   });
 
   it('mocks an operation without a handler', async () => {
@@ -113,7 +110,7 @@ describe('npm run design', () => {
     const answer = await fetch(`${designing.url}/things/1.1.0/weather`);
     expect([answer.status, await answer.json()]).to.deep.equal([200, { sky: 'blue' }]);
     undo();
-    await designing.screen('nothing has changed', 'all fit');
+    await designing.screen('no changes', 'no mistakes');
   });
 });
 

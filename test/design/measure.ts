@@ -19,7 +19,7 @@ async function savedIn([before, after]: readonly [string, string], wanted: strin
   const undo = designing.project.edit(contract, before, after);
   const screen = await designing.screen(wanted);
   undo();
-  await designing.screen('nothing has changed', 'all fit');
+  await designing.screen('no changes', 'no mistakes');
   return Number(/([\d.]+) s after/.exec(screen)?.[1]);
 }
 
@@ -33,11 +33,11 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-await designing.screen('nothing has changed', 'all fit');
+await designing.screen('no changes', 'no mistakes');
 const measured: { text: number[]; type: number[]; compiler: number[] } = { text: [], type: [], compiler: [] };
 for (let round = 0; round < rounds; round++) {
-  measured.text.push(await savedIn(texts, 'against its release: text'));
-  measured.type.push(await savedIn(types, 'against its release: breaking'));
+  measured.text.push(await savedIn(texts, 'compared with its release: text'));
+  measured.type.push(await savedIn(types, 'compared with its release: breaking'));
   measured.compiler.push(compiledIn());
 }
 await designing.stop();

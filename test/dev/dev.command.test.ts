@@ -30,7 +30,7 @@ describe('npm run dev', () => {
       args: [join(compiledRoot, 'tools/dev/main.js')],
       environment: { PORT: String(port), PUBLIC_URL: url },
     });
-    await dev.hears(/Serves, and again after every change\./);
+    await dev.hears(/Serves, and restarts after every change\./);
   });
 
   after(() => dev.interrupt());

@@ -20,7 +20,7 @@ describe('An unbuilt copy of this project', () => {
       environment: { PORT: String(port), PUBLIC_URL: url },
     });
     ends.push(() => dev.interrupt());
-    await dev.hears(/Serves, and again after every change\./);
+    await dev.hears(/Serves, and restarts after every change\./);
     expect(await (await fetch(`${url}/elsewhere`)).text()).to.include('There is nothing at this path.');
     await dev.interrupt();
   });
@@ -28,7 +28,7 @@ describe('An unbuilt copy of this project', () => {
   it('passes npm run design: all handlers fit, and no contract differs from its release', async () => {
     const designing = new Designing(project);
     ends.push(() => designing.stop());
-    const screen = await designing.screen('nothing has changed', 'all fit');
+    const screen = await designing.screen('no changes', 'no mistakes');
     expect(screen).not.to.include('warning');
   });
 });

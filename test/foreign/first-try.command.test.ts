@@ -93,7 +93,9 @@ describe('The first try of docs/developer/engine.md', () => {
 
   it('shows the documentation, and a handler that does not fit', async () => {
     const workbench = start(project.folder, 'design');
-    const [, url = ''] = await workbench.hears(/Handlers: all fit\.[^]*Documentation and mock: (http:\S+)/);
+    const [, url = ''] = await workbench.hears(
+      /Handlers: no mistakes\.[^]*Documentation and mock: (http:\S+)/,
+    );
     for (const path of ['swagger-petstore-1.0.0', 'page.js', 'swagger-ui.css'])
       expect((await fetch(`${url}/documentation/${path}`)).status, path).to.equal(200);
     const handler = join(project.folder, 'handlers/swagger-petstore-1.0.0/get-pet-by-id.ts');
