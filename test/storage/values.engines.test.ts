@@ -71,7 +71,7 @@ forEachEngine('Stored values', (engine) => {
       expect(rows.map(({ id }) => id)).to.deep.equal(some);
     }
     const error = await found(read(), [], thing.size).catch((refusal: unknown) => refusal);
-    expect(String(error)).to.contain('no list without a value');
+    expect(String(error)).to.contain('no empty list');
   });
 
   it('are calculated exactly', async () => {
