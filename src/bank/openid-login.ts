@@ -10,8 +10,8 @@ type OpenId = typeof openid;
 export interface OpenIdSettings {
   readonly issuer: string;
   readonly clientId: string;
-  /** Absent for a public client, which PKCE alone protects. */
-  readonly clientSecret?: string;
+  /** Read at each use. Absent for a public client, which PKCE alone protects. */
+  readonly clientSecret?: () => string;
   readonly scope: string;
   /** The claim that holds the customer's id in the bank's core. */
   readonly customerClaim: string;
@@ -69,10 +69,10 @@ async function discover({
 }
 
 /** HTTP Basic, the default of OpenID Connect, where the issuer supports it; otherwise the request body. */
-function provenBy(secret: string | undefined, client: OpenId): openid.ClientAuth {
+function provenBy(secret: OpenIdSettings['clientSecret'], client: OpenId): openid.ClientAuth {
   if (secret === undefined) return client.None();
-  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (server, metadata, body, headers) => {
+    const [basic, post] = [client.ClientSecretBasic(secret()), client.ClientSecretPost(secret())];
     const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     return (ways.includes('client_secret_basic') ? basic : post)(server, metadata, body, headers);
   };

@@ -1,4 +1,5 @@
 /** Reads the configuration from environment variables, once at start, and reports all errors together. */
+import { readSecretFile } from './secret-files.js';
 import { settings, type Setting } from './settings.js';
 
 export type SettingName = keyof typeof settings;
@@ -44,11 +45,16 @@ export function readSettings(environment: Environment): ReadSettings {
   const wrong = new Map<string, string>();
   const config: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(table)) {
+    const given = readGiven(name, setting, environment);
+    if ('wrong' in given) {
+      wrong.set(name, given.wrong);
+      continue;
+    }
     const defaultText = resolveDefault(setting, config);
-    const text = environment[name] ?? defaultText;
+    const text = given.text ?? defaultText;
     if (text === undefined) continue;
     const isProduction = config['MODE'] === 'production';
-    if (isProduction && setting.isChosenInProduction && environment[name] === undefined) {
+    if (isProduction && setting.isChosenInProduction && given.text === undefined) {
       wrong.set(name, `${name} has no default with MODE=production and must be set: ${setting.sentence}`);
       continue;
     }
@@ -72,6 +78,20 @@ export function readSettings(environment: Environment): ReadSettings {
   const usable = Object.entries(config).filter(([name]) => !wrong.has(name));
   // Each value comes from the parser of its own row.
   return { known: Object.fromEntries(usable), wrong };
+}
+
+/** The text of a setting, from its variable or from the file that `<name>_FILE` names. */
+function readGiven(
+  name: string,
+  { mayStandInFile }: Setting<unknown>,
+  environment: Environment,
+): { readonly text: string | undefined } | { readonly wrong: string } {
+  const file = mayStandInFile && environment[`${name}_FILE`];
+  if (!file) return { text: environment[name] };
+  if (environment[name] !== undefined)
+    return { wrong: `${name} and ${name}_FILE are both set; set one of them.` };
+  const read = readSecretFile(file);
+  return 'wrong' in read ? { wrong: `${name}_FILE has a wrong value: ${read.wrong}.` } : read;
 }
 
 /** Returns the default; undefined if it refers to a wrong setting, so that one mistake is reported once. */

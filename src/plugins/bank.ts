@@ -4,6 +4,7 @@ import type { CustomerLogin } from '../bank/customer-login.js';
 import { openIdLogin } from '../bank/openid-login.js';
 import type { Sca } from '../bank/sca.js';
 import { ConfigProblem, type Config } from '../config/config.js';
+import { rereadSecret } from '../config/secret-files.js';
 import { defined } from '../domain/defined.js';
 import type { Foundations } from './foundations.js';
 import { checkMade, type Port } from './check-bank.js';
@@ -57,13 +58,14 @@ const unusable = 'The plugins are invalid';
 
 function loginOfSettings(config: Config): CustomerLogin | undefined {
   const { LOGIN_CLIENT_ID: clientId, LOGIN_ISSUER: issuer } = config;
+  const { LOGIN_CLIENT_SECRET: secret, LOGIN_CLIENT_SECRET_FILE: file } = config;
   if (issuer === undefined) return undefined;
   if (clientId === undefined)
     throw new ConfigProblem(['LOGIN_CLIENT_ID is missing; LOGIN_ISSUER requires it.']);
   return openIdLogin({
     issuer,
     clientId,
-    ...defined({ clientSecret: config.LOGIN_CLIENT_SECRET }),
+    ...defined({ clientSecret: secret === undefined ? undefined : rereadSecret(file, secret) }),
     scope: config.LOGIN_SCOPE,
     customerClaim: config.LOGIN_CUSTOMER_CLAIM,
     deadlineSeconds: config.LOGIN_DEADLINE_SECONDS,

@@ -41,7 +41,7 @@ export function createSignals(): Signals {
 export type Ground = Awaited<ReturnType<typeof openGround>>;
 
 export async function openGround(config: Config, log: Log) {
-  const database = await openLoggedDatabase(config.DATABASE_URL, log);
+  const database = await openLoggedDatabase(config, log);
   const alarms = new ActiveAlarms();
   const monitors = await startMonitors(database, log, alarms);
   const signals = createSignals();

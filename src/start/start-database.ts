@@ -2,7 +2,9 @@
  * Opens and checks the database before a server starts on it: its schema, the published clients, and the encryption of
  * the connection, without which others on the network could read and change the data.
  */
-import { ConfigProblem } from '../config/config.js';
+import { type Config, ConfigProblem } from '../config/config.js';
+import { rereadSecret } from '../config/secret-files.js';
+import { defined } from '../domain/defined.js';
 import type { Foundations } from '../plugins/foundations.js';
 import { type Database, openDatabase } from '../storage/database.js';
 import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
@@ -21,9 +23,12 @@ export function plainHostsIn(url: string): readonly string[] {
 }
 
 /** Opens the database; logs a warning if its connection is unencrypted. */
-export async function openLoggedDatabase(url: string, log: Pick<Log, 'warn'>): Promise<Database> {
+export async function openLoggedDatabase(
+  { DATABASE_URL: url, DATABASE_URL_FILE: file }: Pick<Config, 'DATABASE_URL' | 'DATABASE_URL_FILE'>,
+  log: Pick<Log, 'warn'>,
+): Promise<Database> {
   warnOfPlainDatabase(url, log);
-  return openDatabase(url);
+  return openDatabase(url, defined({ rereadUrl: file === undefined ? undefined : rereadSecret(file, url) }));
 }
 
 export function warnOfPlainDatabase(url: string, log: Pick<Log, 'warn'>): void {

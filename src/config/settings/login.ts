@@ -19,6 +19,13 @@ export const loginSettings = {
     default: '',
     parse: values.credential,
     sentence: "This server's client secret at the issuer. Without a secret, PKCE alone protects the code.",
+    mayStandInFile: true,
+  },
+  LOGIN_CLIENT_SECRET_FILE: {
+    default: '',
+    parse: values.path,
+    sentence:
+      'A file with LOGIN_CLIENT_SECRET, in its place. It is read for each login, so that a rotated secret needs no restart.',
   },
   LOGIN_SCOPE: {
     default: 'openid',

@@ -33,6 +33,13 @@ export const servingSettings = {
     sentence:
       'The database: a SQLite file, or MySQL or MariaDB. For a cluster, all hosts, the preferred host first: `host:port,host:port`. `?ssl-ca=<file>` encrypts the connections.',
     isSandboxDefault: true,
+    mayStandInFile: true,
+  },
+  DATABASE_URL_FILE: {
+    default: '',
+    parse: values.path,
+    sentence:
+      'A file with DATABASE_URL, in its place. User and password are read again for each new connection, so that a rotated password needs no restart.',
   },
   PLUGINS: {
     default: '',
@@ -45,5 +52,11 @@ export const servingSettings = {
     sentence:
       'The secret that seals forms and one-time codes, the same for all processes of a bank. Of several, separated by commas, the first seals; each of them opens.',
     isSandboxDefault: true,
+    mayStandInFile: true,
+  },
+  SEALING_KEY_FILE: {
+    default: '',
+    parse: values.path,
+    sentence: 'A file with SEALING_KEY, in its place. A changed file takes effect at the next start.',
   },
 } as const satisfies Record<string, Setting<unknown>>;

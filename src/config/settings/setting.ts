@@ -8,6 +8,8 @@ export interface Setting<Value> {
   readonly productionDefault?: string;
   readonly parse: (text: string) => Parsed<Value>;
   readonly sentence: string;
+  /** True for a secret that may stand in a file instead, which the setting `<name>_FILE` names. */
+  readonly mayStandInFile?: true;
   /** True for a default that is only for the sandbox; production refuses to start with it. */
   readonly isSandboxDefault?: true;
   /** True where banks differ and must decide themselves: production has no default. */

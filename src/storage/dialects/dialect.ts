@@ -9,6 +9,11 @@ export interface DatabaseOptions {
   readonly queryTimeoutMilliseconds?: number;
   /** How long a failed host is avoided before it is probed again. */
   readonly avoidMilliseconds?: number;
+  /**
+   * Returns the database's URL as it is now, whose user and password a new connection uses. The hosts stay those of the
+   * start.
+   */
+  readonly rereadUrl?: () => string;
   /** Read-only: nothing can be written, and a database file is neither created nor converted. */
   readonly isReadOnly?: boolean;
 }

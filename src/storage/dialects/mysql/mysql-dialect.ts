@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import knex, { type Knex } from 'knex';
 import { common, type Connections, type DatabaseOptions, type Dialect } from '../dialect.js';
-import { readMysqlAddress, type TlsPaths } from './mysql-address.js';
+import { type MysqlAddress, readMysqlAddress, type TlsPaths } from './mysql-address.js';
 import { mysqlClient } from './mysql-client.js';
 import { classify } from './mysql-connection.js';
 import { Hosts } from './mysql-hosts.js';
@@ -42,12 +42,19 @@ function open(
     isReadOnly = false,
     queryTimeoutMilliseconds = 2000,
     readers = 8,
+    rereadUrl,
   }: DatabaseOptions,
 ): Connections {
   const address = readMysqlAddress(url);
   // The message omits the URL, which contains a password.
   if ('wrong' in address) throw new Error(`The database URL is wrong: ${address.wrong}.`);
   const { hosts: all, tls, ...login } = address;
+  /** User and password as they are now; Knex asks for them again once the URL has changed. */
+  const readLogin = () => {
+    if (!rereadUrl) return login;
+    const current = rereadUrl();
+    return { ...login, ...readCredentials(current), expirationChecker: () => rereadUrl() !== current };
+  };
   const ssl = tls && readTlsOptions(tls);
   const hosts = new Hosts(all, avoidMilliseconds);
   const connect = (max: number, { isMaintenance = false, takesBatches = false } = {}): Knex =>
@@ -59,7 +66,7 @@ function open(
         queryTimeoutMilliseconds: isMaintenance ? null : queryTimeoutMilliseconds,
       }),
       connection: async () => ({
-        ...login,
+        ...readLogin(),
         ...(ssl && { ssl }),
         charsetNumber: utf8mb4Binary,
         timezone: 'Z',
@@ -81,6 +88,12 @@ function open(
     reader: connect(readers),
     maintenance: connect(2, { isMaintenance: true }),
   };
+}
+
+/** User and password of an address; nothing when the address is wrong. */
+function readCredentials(url: string): Pick<MysqlAddress, 'user' | 'password'> | undefined {
+  const address = readMysqlAddress(url);
+  return 'wrong' in address ? undefined : { user: address.user, password: address.password };
 }
 
 /**
