@@ -32,11 +32,11 @@ import { signature, type Signatures } from '../api/signatures/signature.js';
 import { inOrder } from '../api/stage.js';
 import { traced } from '../api/tracing/trace.js';
 import type { Tracing } from '../api/tracing/traceparent.js';
+import type { LocalDate } from '../domain/time.js';
 import { validate } from '../api/validate.js';
 import { write } from '../engine/stages/reply.js';
 import { passOn } from '../engine/stages/stage.js';
 import { checkReply } from '../api/reply.js';
-import { logAnnounced } from '../observe/deprecations.js';
 import type { Portal, SharedStages } from './companion.js';
 import { type Health, health, isHealth } from '../observe/health.js';
 import type { Log } from '../log.js';
@@ -204,6 +204,19 @@ function createDeprecationStages(
     versions: announcedVersions(contracts, { publicUrl, startOf }),
     operations: announcedOperations(contracts, { publicUrl, startOf }),
   };
+}
+
+/** Logs the deprecated contract versions. */
+function logAnnounced(contracts: readonly AnyContract[], today: LocalDate, log: Log): void {
+  for (const { announcement, name } of contracts) {
+    if (!announcement) continue;
+    const about = { contract: name, ...announcement };
+    const { sunset } = announcement;
+    // A version past its sunset stays available until an operator removes it, so that no TPP is cut off unattended.
+    if (sunset !== undefined && sunset < today) {
+      log.warn(about, 'a version is past its sunset, and is served until its document is removed');
+    } else log.info(about, 'a version is deprecated');
+  }
 }
 
 function createKoa(answer: Parameters<Koa['use']>[0], log: Log): Koa {

@@ -5,7 +5,7 @@ import { defined } from '../domain/defined.js';
 import { type Instant, localDate, localTime, startOfDay } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
 import { reading, unitOfWork } from '../storage/work/unit-of-work.js';
-import { createSeparateWork } from '../storage/work/separate-work.js';
+import type { UnitOfWork } from '../storage/work/work.js';
 import type { Foundations } from '../plugins/foundations.js';
 import type { Clock } from '../usecases/services.js';
 import type { EventLoopWatch } from '../observe/event-loop.js';
@@ -38,4 +38,12 @@ export function createClock(now: () => Instant, timeZone: string): Clock {
     timeOfDay: (at = now()) => localTime(at, timeZone),
     startOf: (date) => startOfDay(date, timeZone),
   };
+}
+
+/**
+ * Runs works that wait long for each other's row locks in lanes and transactions of their own, so that other works do
+ * not queue behind them. On an engine with one writer they share the normal commits.
+ */
+function createSeparateWork(database: Database, work: UnitOfWork): UnitOfWork {
+  return database.dialect.hasOneWriter ? work : unitOfWork(database, { largestGroup: 1 });
 }

@@ -5,6 +5,7 @@ import { loadCertificates, keepCertificatesCurrent } from '../net/certificates.j
 import type { Config } from '../config/config.js';
 import type { AnyContract } from '../contract/operation.js';
 import { defined } from '../domain/defined.js';
+import { loadYaml } from '../api/documents/documents.js';
 import { createShedCounter } from '../api/admission/shed-calls.js';
 import type { ServicesIn } from '../api/handle.js';
 import { formatTraceparent } from '../api/tracing/traceparent.js';
@@ -20,7 +21,6 @@ import type { Log } from '../log.js';
 import { createAdmission } from '../net/admission.js';
 import { withSecurityHeaders } from '../net/answer-headers.js';
 import { batchUnlessTraced } from '../net/request-batching.js';
-import { preloadLibraries } from './preload.js';
 import { createAlarmLog } from '../observe/alarms.js';
 import type { Health } from '../observe/health.js';
 import { startHeartbeat } from '../observe/heartbeat.js';
@@ -38,6 +38,8 @@ import { openTelemetry } from '../observe/opentelemetry.js';
 import { areAllCurrent } from '../plugins/migrations.js';
 import type { Plugin } from '../plugins/plugin.js';
 import type { Services } from '../usecases/services.js';
+import { loadSealing } from '../crypto/sealed-form.js';
+import { loadFormParser } from '../pages/kit/form-fields.js';
 import { withTestClocks, startBackgroundWork } from './background-work.js';
 
 /** Stopping completes all requests, then the worker, and then closes the database. */
@@ -210,4 +212,17 @@ async function stopAll(all: readonly { stop(): unknown }[], { close, foundations
   for (const each of all) await each.stop();
   await Promise.all([foundations.work.drain(), foundations.bookings.drain()]);
   await close();
+}
+
+const preloadAfterMilliseconds = 1000;
+
+/**
+ * Preloads large libraries, so that neither the start nor the first call that needs them waits: one by one, a second
+ * after the start, because loading blocks the event loop. A failure is thrown at the next use.
+ */
+function preloadLibraries(): void {
+  const loadAll = async () => {
+    for (const load of [loadFormParser, loadSealing, loadYaml]) await load().catch(() => undefined);
+  };
+  setTimeout(() => void loadAll(), preloadAfterMilliseconds).unref();
 }
