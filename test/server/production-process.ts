@@ -37,9 +37,7 @@ const sca: Sca = {
   outcomeOf: unused,
 };
 
-const { migrate } = await import('../../src/commands/migrate.js');
 const { serve } = await import('../../src/start/serve.js');
-await migrate();
 await serve({ bank, sca });
 
 const urls: string[] = [];
