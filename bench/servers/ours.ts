@@ -35,6 +35,7 @@ const app = createApp({
   identification,
   signatures,
   health: { isReady: async () => true, away: () => [] },
+  tellsAway: () => false,
   log,
   publicUrl: config.PUBLIC_URL,
   admission: admissionOf(log),

@@ -25,6 +25,14 @@ export function callerAddress({ req }: Pick<Context, 'req'>, proxies?: BlockList
   return address;
 }
 
+/** Returns a check whether the caller has one of the addresses; without addresses, no caller has. */
+export function createCallerCheck(
+  addresses: BlockList | undefined,
+  proxies: BlockList | undefined,
+): (ctx: Pick<Context, 'req'>) => boolean {
+  return (ctx) => addresses !== undefined && isAmong(addresses, callerAddress(ctx, proxies));
+}
+
 /** The network that identifies a caller before authentication. */
 export type CallerNetwork = (ctx: Pick<Context, 'req'>) => string;
 

@@ -14,7 +14,8 @@ export function isHealth({ method, path }: Pick<Context, 'method' | 'path'>): bo
   return (method === 'GET' || method === 'HEAD') && (path === livePath || path === readyPath);
 }
 
-export function health({ away, isReady }: Health): Stage {
+/** `tellsAway` decides whether this caller learns which dependencies do not answer, beside readiness. */
+export function health({ away, isReady }: Health, tellsAway: (ctx: Pick<Context, 'req'>) => boolean): Stage {
   const askOnce = atOneTime(isReady);
   return async (ctx) => {
     const ready = ctx.path === livePath || (await askOnce());
@@ -24,7 +25,7 @@ export function health({ away, isReady }: Health): Stage {
       return;
     }
     // Stays 200 without the core: load balancers must not reject requests that need no core.
-    const names = away();
+    const names = tellsAway(ctx) ? away() : [];
     ctx.body = { status: ready ? 'ready' : 'not ready', ...(names.length > 0 && { away: names }) };
   };
 }

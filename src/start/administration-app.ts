@@ -70,7 +70,7 @@ export function createAdministrationApp(parts: AdministrationDependencies): Koa 
     noStore,
     administrationLog(log, undefined, 'debug'),
     detailedProblems({ log, publicUrl, realm: 'administration' }),
-    health(parts.health),
+    health(parts.health, () => true),
   ]);
   const app = new Koa();
   app.use((ctx) => (isHealth(ctx) ? watching(ctx) : call(ctx)));

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { handlers } from '../../handlers/index.js';
 import type { Config } from '../config/config.js';
 import { contracts } from '../../generated/index.js';
+import { createCallerCheck } from '../api/addresses.js';
 import { buildMetadata } from '../api/documents/documents.js';
 import { clientAssertions } from '../crypto/client-assertions.js';
 import { sha256Hex } from '../crypto/digests.js';
@@ -161,6 +162,7 @@ export function composeApp(
       remember: (request) => rememberSigned(request, services),
     },
     publicUrl: config.PUBLIC_URL,
+    tellsAway: createCallerCheck(config.HEALTH_ADDRESSES, config.TRUSTED_PROXIES),
     // 200 ms before the promised deadline, so that the answer arrives in time.
     answerMilliseconds: config.ANSWER_SECONDS * 1000 - 200,
     rates: {

@@ -86,6 +86,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   ADMIN_HOST: [''],
   ADMIN_SOCKET: [' ', './admin.sock '],
   ADMIN_TOKEN_FILE: [' ', './no-such-file', './package.json'],
+  HEALTH_ADDRESSES: ['monitor', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1,'],
   PAYMENT_LIFETIME_SECONDS: ['', '0', '-1', '1.5', '7776001'],
   APPROVAL_IDLE_SECONDS: ['', '0', '86401'],
   CUSTOMER_IDLE_SECONDS: ['', '0', '301'],

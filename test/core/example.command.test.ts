@@ -38,6 +38,7 @@ describe('The remote core of the example', () => {
       WORKER_INTERVAL_MILLISECONDS: '50',
       CORE_READ_DEADLINE_SECONDS: '10',
       CORE_DEADLINE_SECONDS: '10',
+      HEALTH_ADDRESSES: '127.0.0.1,::1',
     };
     const main = fileURLToPath(new URL('../../src/main.js', import.meta.url));
     server = new TalkingProcess({ folder: place, program: process.execPath, args: [main], environment });

@@ -74,7 +74,12 @@ export function describeWithLogin(title: string, define: (setting: Setting) => v
       const PUBLIC_URL = `http://localhost:${PORT}`;
       running.provider = await startIdentityProvider([PUBLIC_URL]);
       const log = createLog('info', { write: (line) => running.lines.push(line) });
-      const common = { PUBLIC_URL, LOGIN_DEADLINE_SECONDS: '10', ...running.provider.settings };
+      const common = {
+        PUBLIC_URL,
+        HEALTH_ADDRESSES: '127.0.0.1',
+        LOGIN_DEADLINE_SECONDS: '10',
+        ...running.provider.settings,
+      };
       for (const port of [PORT, otherPort]) {
         const settings = { ...common, PORT: port };
         running.servers.push(await startServer({ databaseUrl: engine.url(), settings, log }));

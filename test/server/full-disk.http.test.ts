@@ -5,6 +5,7 @@ import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import type { Foundations } from '../../src/plugins/foundations.js';
 import { numbers, until } from '../support/runner/together.js';
 import { keptLog } from '../support/server/kept-log.js';
+import { Administrator, administrationSettings } from '../support/server/administrator.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { exchange } from '../support/server/exchange.js';
 import { seed } from '../support/database/seed.js';
@@ -13,6 +14,8 @@ import { startedBy, Tpp } from '../support/tpp/tpp.js';
 
 forEachEngine('A bank with a full disk', (engine) => {
   let server: RunningServer;
+  let settings: Readonly<Record<string, string>> = {};
+  const office = new Administrator(() => settings);
   let work: Foundations['work'];
   // The driver's error; the engines' tests use a really full disk.
   const error = engine.name === 'sqlite' ? { errcode: 13 } : { errno: 3, code: 'EE_WRITE' };
@@ -20,8 +23,10 @@ forEachEngine('A bank with a full disk', (engine) => {
   const { lines, log } = keptLog();
   before(async () => {
     await seed(engine.database());
+    settings = await administrationSettings();
     server = await startServer({
       databaseUrl: engine.url(),
+      settings,
       log,
       plugins: [
         {
@@ -39,7 +44,7 @@ forEachEngine('A bank with a full disk', (engine) => {
   after(() => server.stop());
 
   const readiness = async () => {
-    const { status, text } = await exchange(`${server.url}/health/ready`);
+    const { status, text } = await exchange(`${office.url}/health/ready`);
     return [status, JSON.parse(text)];
   };
 

@@ -1,4 +1,4 @@
-/** Settings of the administration API's listener: port, socket and tokens. */
+/** Settings of the administration API's listener (port, socket and tokens), and of the health checks. */
 import { administrationTokens } from '../administration-tokens.js';
 import * as values from '../parsers.js';
 import type { Setting } from './setting.js';
@@ -26,5 +26,11 @@ export const administrationSettings = {
     parse: administrationTokens,
     sentence:
       "The file of the administration API's tokens, at least 32 characters each: a single token, or lines of a name for the log and a token. `metrics` after a token limits it to the metrics.",
+  },
+  HEALTH_ADDRESSES: {
+    default: '',
+    parse: values.networks,
+    sentence:
+      'The addresses and networks of callers to whom `/health/ready` also names what is away. At the administration API, every caller is told.',
   },
 } as const satisfies Record<string, Setting<unknown>>;
