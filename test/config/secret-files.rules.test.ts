@@ -46,7 +46,7 @@ describe('A secret in a file', () => {
     ],
     [
       'that is a folder',
-      { SEALING_KEY_FILE: `${temporaryFolder()}` },
+      { SEALING_KEY_FILE: temporaryFolder() },
       'SEALING_KEY_FILE has a wrong value: the file cannot be read.',
     ],
     [
