@@ -1,6 +1,6 @@
 /** The example of Kubernetes manifests: right by Kubernetes' schemas, and by what the server and its image need. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { readSettings, settingNames } from '../../src/config/config.js';
@@ -8,6 +8,7 @@ import { settings } from '../../src/config/settings.js';
 import { livePath, readyPath } from '../../src/observe/health.js';
 import { root, textOf } from '../documents/markdown.js';
 import { listAt, textAt, valueAt } from '../support/runner/json.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 import { productionSettings } from '../support/server/production.js';
 import { findMistakes, type Manifest } from './manifests.js';
 
@@ -156,11 +157,19 @@ describe('The server of examples/kubernetes', () => {
   });
 
   it('has settings with which production starts', () => {
-    const { DATABASE_URL, SEALING_KEY } = productionSettings;
-    const open = Object.fromEntries(Object.entries(data).filter(([name]) => !name.endsWith('_FILE')));
-    const { wrong } = readSettings({ ...open, DATABASE_URL, SEALING_KEY });
+    const secrets = { ...productionSettings, LOGIN_CLIENT_SECRET: 'a client secret' };
+    const mounted = temporaryFolder('secrets-');
+    const places = Object.entries(secrets).flatMap(([name, secret]) => {
+      const path = data[`${name}_FILE`];
+      if (path === undefined) return [];
+      const file = join(mounted, basename(path));
+      writeFileSync(file, secret, { mode: 0o440 });
+      return [[`${name}_FILE`, file] as const];
+    });
+    expect(places).to.have.length(3);
+    const { wrong } = readSettings({ ...data, ...Object.fromEntries(places) });
     expect([...wrong.values()]).to.deep.equal([]);
-    const unknown = Object.keys(data).filter((name) => !settingNames.includes(name.replace(/_FILE$/, '')));
+    const unknown = Object.keys(data).filter((name) => !settingNames.includes(name));
     expect(unknown).to.deep.equal([]);
   });
 });
