@@ -1,7 +1,17 @@
 /**
- * Every metric of the server, by its Prometheus name. Labels have few values: none is an id, a path or other caller
- * input, which keeps the cardinality low.
+ * Every metric of the server, by its Prometheus name, and for those that are read at each scrape, how. Labels have few
+ * values: none is an id, a path or other caller input, which keeps the cardinality low.
  */
+import type { Admission } from '../../api/admission/admission.js';
+import type { ShedCounter } from '../../api/admission/shed-calls.js';
+import type { Database } from '../../storage/database.js';
+import type { UnitOfWork } from '../../storage/work/unit-of-work.js';
+import type { PaymentFigures } from '../../usecases/operator/payment-figures.js';
+import type { Services } from '../../usecases/services.js';
+import type { ActiveAlarms } from '../active-alarms.js';
+import { alarmNames, lastingAlarms } from '../alarms.js';
+import type { EventLoopWatch } from '../event-loop.js';
+import type { Health } from '../health.js';
 
 export interface Definition {
   readonly type: 'counter' | 'gauge' | 'histogram';
@@ -10,6 +20,53 @@ export interface Definition {
   readonly labels: readonly string[];
   /** Bounds of a histogram's buckets, in seconds. */
   readonly buckets?: readonly number[];
+}
+
+export interface MeasuredServer {
+  readonly admission: Admission;
+  readonly alarms: ActiveAlarms;
+  readonly database: Database;
+  readonly foundations: { readonly bookings: UnitOfWork; readonly work: UnitOfWork };
+  readonly health: Health;
+  /** The bank's parts: core, authenticator, login. */
+  readonly parts: readonly string[];
+  readonly running: Pick<EventLoopWatch, 'peakMilliseconds'>;
+  readonly services: Services;
+  readonly turnedAway: ShedCounter;
+}
+
+/** The answers to the queries of one scrape. */
+export interface ServerState {
+  readonly isReady: boolean;
+  readonly isDatabaseUp: boolean;
+  /** Absent without an answer, which differs from zero payments. */
+  readonly payments: PaymentFigures | undefined;
+}
+
+/** The labels of a sample by name. */
+export type Labels<Label extends string = string> = Readonly<Record<Label, string | number>>;
+
+/** A gauge, or a counter whose totals another module keeps; one value per combination of labels. */
+interface ScrapedMetric<Label extends string> extends Definition {
+  readonly labels: readonly Label[];
+  readonly read: (
+    server: MeasuredServer,
+    state: ServerState,
+  ) => readonly (readonly [Labels<Label>, number])[];
+}
+
+/** Checks that what is read has the labels of the metric. */
+function atScrape<const Label extends string>(metric: ScrapedMetric<Label>): ScrapedMetric<Label> {
+  return metric;
+}
+
+/** With a single writer connection, bookings share the queue of the other changes, and its label. */
+function ofQueues(
+  { foundations: { bookings, work } }: MeasuredServer,
+  read: (queue: UnitOfWork) => number,
+): readonly (readonly [Labels<'queue'>, number])[] {
+  const changes = [{ queue: 'changes' }, read(work)] as const;
+  return bookings === work ? [changes] : [changes, [{ queue: 'bookings' }, read(bookings)]];
 }
 
 /**
@@ -34,90 +91,117 @@ export const definitions = {
     labels: operation,
     buckets: answerSeconds,
   },
-  turnedAway: {
+  turnedAway: atScrape({
     type: 'counter',
     name: 'open_banking_calls_turned_away_total',
     help: 'Calls refused by load shedding, by the exhausted resource.',
     labels: ['cause'],
-  },
-  callsUnderWay: {
+    read: ({ turnedAway }) => Object.entries(turnedAway.totals).map(([cause, calls]) => [{ cause }, calls]),
+  }),
+  callsUnderWay: atScrape({
     type: 'gauge',
     name: 'open_banking_calls_under_way',
     help: 'Calls in progress; REQUESTS_AT_ONCE is the concurrency limit.',
     labels: [],
-  },
-  callsWaiting: {
+    read: ({ admission }) => [[{}, admission.load().callsUnderWay]],
+  }),
+  callsWaiting: atScrape({
     type: 'gauge',
     name: 'open_banking_calls_waiting',
     help: 'Calls that are queued by the concurrency limit.',
     labels: [],
-  },
-  bodiesUnderWay: {
+    read: ({ admission }) => [[{}, admission.load().callsWaiting]],
+  }),
+  bodiesUnderWay: atScrape({
     type: 'gauge',
     name: 'open_banking_bodies_under_way',
     help: 'Calls whose body is arriving; BODIES_AT_ONCE is the limit.',
     labels: [],
-  },
-  passwordChecks: {
+    read: ({ admission }) => [[{}, admission.load().bodiesUnderWay]],
+  }),
+  passwordChecks: atScrape({
     type: 'gauge',
     name: 'open_banking_password_checks',
     help: 'Password checks, running and queued; PASSWORD_CHECKS_AT_ONCE is the limit of running checks.',
     labels: ['state'],
-  },
-  workWaiting: {
+    read: ({ services }) => {
+      const { running, waiting } = services.passwordChecks.load();
+      return [
+        [{ state: 'running' }, running],
+        [{ state: 'waiting' }, waiting],
+      ];
+    },
+  }),
+  workWaiting: atScrape({
     type: 'gauge',
     name: 'open_banking_database_work_waiting',
     help: 'Changes that are queued for a transaction.',
     labels: ['queue'],
-  },
-  workOldest: {
+    read: (server) => ofQueues(server, (work) => work.load().waiting),
+  }),
+  workOldest: atScrape({
     type: 'gauge',
     name: 'open_banking_database_work_oldest_seconds',
     help: 'Age of the oldest change that is queued for a transaction.',
     labels: ['queue'],
-  },
-  lanes: {
+    read: (server) => ofQueues(server, (work) => work.waitingMilliseconds() / 1000),
+  }),
+  lanes: atScrape({
     type: 'gauge',
     name: 'open_banking_database_lanes',
     help: 'Limit of concurrent transactions.',
     labels: ['queue'],
-  },
-  busyLanes: {
+    read: (server) => ofQueues(server, (work) => work.lanes),
+  }),
+  busyLanes: atScrape({
     type: 'gauge',
     name: 'open_banking_database_lanes_busy',
     help: 'Running transactions.',
     labels: ['queue'],
-  },
-  eventLoop: {
+    read: (server) => ofQueues(server, (work) => work.load().busyLanes),
+  }),
+  eventLoop: atScrape({
     type: 'gauge',
     name: 'open_banking_event_loop_delay_seconds',
     help: 'The longest delay of the event loop in the last 30 to 60 seconds.',
     labels: [],
-  },
-  ready: {
+    read: ({ running }) => [[{}, running.peakMilliseconds() / 1000]],
+  }),
+  ready: atScrape({
     type: 'gauge',
     name: 'open_banking_ready',
     help: 'Whether /health/ready answers 200.',
     labels: [],
-  },
-  parts: {
+    read: (_, { isReady }) => [[{}, Number(isReady)]],
+  }),
+  parts: atScrape({
     type: 'gauge',
     name: 'open_banking_part_up',
     help: 'Whether a dependency answers: database, disk (has free space for the database), core, authenticator, login.',
     labels: ['part'],
-  },
-  payments: {
+    read: ({ health, parts }, { isDatabaseUp }) => {
+      const away = health.away();
+      // `Availability` reports `disk` as away when it is full.
+      const others = [...parts, 'disk'].map((part) => [{ part }, Number(!away.includes(part))] as const);
+      return [[{ part: 'database' }, Number(isDatabaseUp)], ...others];
+    },
+  }),
+  payments: atScrape({
     type: 'gauge',
     name: 'open_banking_payments',
     help: 'Payments that are neither executed nor rejected, by status and age; at most 10,000 of a status are counted. Read from the database: the same in every process.',
     labels: ['status', 'age'],
-  },
-  stuckPayments: {
+    read: (_, { payments }) =>
+      (payments?.byAge ?? []).map(({ age, payments: open, status }) => [{ status, age }, open]),
+  }),
+  stuckPayments: atScrape({
     type: 'gauge',
     name: 'open_banking_payments_stuck',
     help: 'Approved payments that have been due, or at the core, for ten minutes. Read from the database: the same in every process.',
     labels: ['status'],
-  },
+    read: (_, { payments }) =>
+      (payments?.stuck ?? []).map(({ payments: stuck, status }) => [{ status }, stuck]),
+  }),
   statusChanges: {
     type: 'counter',
     name: 'open_banking_payment_status_changes_total',
@@ -130,16 +214,21 @@ export const definitions = {
     help: 'Log events, by name.',
     labels: ['event'],
   },
-  alarms: {
+  alarms: atScrape({
     type: 'counter',
     name: 'open_banking_alarms_total',
     help: 'Raised alarms, by name.',
     labels: ['alarm'],
-  },
-  openAlarms: {
+    read: ({ alarms }) => alarmNames.map((alarm) => [{ alarm }, alarms.timesRaised(alarm)]),
+  }),
+  openAlarms: atScrape({
     type: 'gauge',
     name: 'open_banking_alarms_open',
     help: 'Whether an alarm is active; for outcome-unknown, the number of payments, read from the database and the same in every process.',
     labels: ['alarm'],
-  },
+    read: ({ alarms }, { payments }) => {
+      const lasting = lastingAlarms.map((alarm) => [{ alarm }, Number(alarms.lasts(alarm))] as const);
+      return payments ? [...lasting, [{ alarm: 'outcome-unknown' }, payments.unknownOutcomes]] : lasting;
+    },
+  }),
 } as const satisfies Readonly<Record<string, Definition>>;

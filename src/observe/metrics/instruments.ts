@@ -1,11 +1,8 @@
 /** Wraps prom-client: counters, gauges and histograms for `definitions.ts`, in a registry of their own. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Definition } from './definitions.js';
+import type { Definition, Labels, MeasuredServer, ServerState } from './definitions.js';
 
-export type LabelsOf<D extends Definition> = Readonly<Record<D['labels'][number], string | number>>;
-
-/** One value per combination of labels. */
-export type Values<D extends Definition> = readonly (readonly [labels: LabelsOf<D>, value: number])[];
+type LabelsOf<D extends Definition> = Labels<D['labels'][number]>;
 
 const toConfiguration = ({ help, labels, name }: Definition, registry: Registry) => ({
   name,
@@ -26,20 +23,14 @@ export function histogram<D extends Definition>(definition: D, registry: Registr
   return (labels: LabelsOf<D>, seconds: number): void => kept.observe(labels, seconds);
 }
 
-/** Set at each scrape; label combinations that are no longer passed disappear. */
-export function gauge<D extends Definition>(definition: D, registry: Registry) {
-  const kept = new Gauge(toConfiguration(definition, registry));
-  return (values: Values<D>): void => {
-    kept.reset();
-    for (const [labels, value] of values) kept.set(labels, value);
-  };
-}
+type Read = (server: MeasuredServer, state: ServerState) => readonly (readonly [Labels, number])[];
 
-/** A counter whose totals another module keeps, set at each scrape. */
-export function total<D extends Definition>(definition: D, registry: Registry) {
-  const kept = new Counter(toConfiguration(definition, registry));
-  return (values: Values<D>): void => {
+/** Returns a function that reads the metric; label combinations that are no longer read disappear. */
+export function scraped(definition: Definition & { readonly read: Read }, registry: Registry) {
+  const configuration = toConfiguration(definition, registry);
+  const kept = definition.type === 'counter' ? new Counter(configuration) : new Gauge(configuration);
+  return (server: MeasuredServer, state: ServerState): void => {
     kept.reset();
-    for (const [labels, value] of values) kept.inc(labels, value);
+    for (const [labels, value] of definition.read(server, state)) kept.inc(labels, value);
   };
 }

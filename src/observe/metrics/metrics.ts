@@ -3,20 +3,14 @@
  * histograms record events as they occur.
  */
 import { Registry } from 'prom-client';
-import type { AdmissionLoad } from '../../api/admission/admission.js';
-import type { ShedCounter } from '../../api/admission/shed-calls.js';
 import type { Measure, MeasuredCall } from '../../api/usage/measure.js';
 import { paymentLifecycle } from '../../domain/payments/payment.js';
-import type { UnitOfWork } from '../../storage/work/unit-of-work.js';
-import type { PasswordCheckLoad } from '../../usecases/limits/password-checks.js';
 import type { BankEvent } from '../../usecases/events.js';
-import type { ActiveAlarms } from '../active-alarms.js';
-import { alarmNames } from '../alarms.js';
 import { eventLines } from '../events.js';
-import { definitions } from './definitions.js';
-import { counter, gauge, histogram, total } from './instruments.js';
+import { definitions, type MeasuredServer } from './definitions.js';
+import { counter, histogram, scraped } from './instruments.js';
 import { processMetrics } from './process-metrics.js';
-import { type StateSources, createStateGauges } from './state.js';
+import { createStateReader } from './state.js';
 
 export interface Metrics {
   readonly measure: Measure;
@@ -26,20 +20,10 @@ export interface Metrics {
   readonly type: string;
 }
 
-export interface MetricSources extends StateSources {
-  readonly admission: () => AdmissionLoad;
-  readonly turnedAway: Pick<ShedCounter, 'totals'>;
-  readonly passwordChecks: () => PasswordCheckLoad;
-  /** If a queue has several names, the first is its label. */
-  readonly queues: Readonly<Record<string, Pick<UnitOfWork, 'lanes' | 'load' | 'waitingMilliseconds'>>>;
-  readonly eventLoopMilliseconds: () => number;
-  readonly alarms: ActiveAlarms;
-}
-
 /** Batch size for recording calls: recorded one by one, each call would miss the processor caches, which costs more. */
 const countedTogether = 200;
 
-export function createMetrics(sources: MetricSources): Metrics {
+export function createMetrics(server: MeasuredServer): Metrics {
   const registry = new Registry();
   const calls = counter(definitions.calls, registry);
   const durations = histogram(definitions.durations, registry);
@@ -49,8 +33,10 @@ export function createMetrics(sources: MetricSources): Metrics {
   for (const event of Object.keys(eventLines)) events({ event }, 0);
   for (const moves of Object.values(paymentLifecycle.moves))
     for (const status of Object.keys(moves)) statusChanges({ status }, 0);
-  const tellMoment = createProcessGauges(sources, registry);
-  const tellState = createStateGauges(sources, registry);
+  const readAtScrape = Object.values(definitions).flatMap((metric) =>
+    'read' in metric ? [scraped(metric, registry)] : [],
+  );
+  const readState = createStateReader(server);
   const ofProcess = processMetrics();
   let measured: MeasuredCall[] = [];
   const count = () => {
@@ -71,49 +57,10 @@ export function createMetrics(sources: MetricSources): Metrics {
     },
     type: registry.contentType,
     text: async () => {
-      await tellState();
+      const state = await readState();
       count();
-      tellMoment();
+      for (const read of readAtScrape) read(server, state);
       return `${await registry.metrics()}\n${await ofProcess.metrics()}`;
     },
   };
-}
-
-/** Returns a function that sets the metrics which this process knows without waiting. */
-function createProcessGauges(sources: MetricSources, registry: Registry): () => void {
-  const turnedAway = total(definitions.turnedAway, registry);
-  const callsUnderWay = gauge(definitions.callsUnderWay, registry);
-  const callsWaiting = gauge(definitions.callsWaiting, registry);
-  const bodiesUnderWay = gauge(definitions.bodiesUnderWay, registry);
-  const passwordChecks = gauge(definitions.passwordChecks, registry);
-  const workWaiting = gauge(definitions.workWaiting, registry);
-  const workOldest = gauge(definitions.workOldest, registry);
-  const lanes = gauge(definitions.lanes, registry);
-  const busyLanes = gauge(definitions.busyLanes, registry);
-  const eventLoop = gauge(definitions.eventLoop, registry);
-  const alarms = total(definitions.alarms, registry);
-  const queues = distinct(sources.queues);
-  return () => {
-    const load = sources.admission();
-    callsUnderWay([[{}, load.callsUnderWay]]);
-    callsWaiting([[{}, load.callsWaiting]]);
-    bodiesUnderWay([[{}, load.bodiesUnderWay]]);
-    turnedAway(Object.entries(sources.turnedAway.totals).map(([cause, calls]) => [{ cause }, calls]));
-    const { running, waiting } = sources.passwordChecks();
-    passwordChecks([
-      [{ state: 'running' }, running],
-      [{ state: 'waiting' }, waiting],
-    ]);
-    workWaiting(queues.map(([queue, work]) => [{ queue }, work.load().waiting]));
-    workOldest(queues.map(([queue, work]) => [{ queue }, work.waitingMilliseconds() / 1000]));
-    lanes(queues.map(([queue, work]) => [{ queue }, work.lanes]));
-    busyLanes(queues.map(([queue, work]) => [{ queue }, work.load().busyLanes]));
-    eventLoop([[{}, sources.eventLoopMilliseconds() / 1000]]);
-    alarms(alarmNames.map((alarm) => [{ alarm }, sources.alarms.timesRaised(alarm)]));
-  };
-}
-
-function distinct<Queue>(queues: Readonly<Record<string, Queue>>): readonly (readonly [string, Queue])[] {
-  const all = Object.entries(queues);
-  return all.filter(([, queue], at) => all.findIndex(([, each]) => each === queue) === at);
 }
