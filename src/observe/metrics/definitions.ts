@@ -2,72 +2,10 @@
  * Every metric of the server, by its Prometheus name, and for those that are read at each scrape, how. Labels have few
  * values: none is an id, a path or other caller input, which keeps the cardinality low.
  */
-import type { Admission } from '../../api/admission/admission.js';
-import type { ShedCounter } from '../../api/admission/shed-calls.js';
-import type { Database } from '../../storage/database.js';
-import type { UnitOfWork } from '../../storage/work/unit-of-work.js';
-import type { PaymentFigures } from '../../usecases/operator/payment-figures.js';
-import type { Services } from '../../usecases/services.js';
-import type { ActiveAlarms } from '../active-alarms.js';
+import { paymentLifecycle } from '../../domain/payments/payment.js';
 import { alarmNames, lastingAlarms } from '../alarms.js';
-import type { EventLoopWatch } from '../event-loop.js';
-import type { Health } from '../health.js';
-
-export interface Definition {
-  readonly type: 'counter' | 'gauge' | 'histogram';
-  readonly name: string;
-  readonly help: string;
-  readonly labels: readonly string[];
-  /** Bounds of a histogram's buckets, in seconds. */
-  readonly buckets?: readonly number[];
-}
-
-export interface MeasuredServer {
-  readonly admission: Admission;
-  readonly alarms: ActiveAlarms;
-  readonly database: Database;
-  readonly foundations: { readonly bookings: UnitOfWork; readonly work: UnitOfWork };
-  readonly health: Health;
-  /** The bank's parts: core, authenticator, login. */
-  readonly parts: readonly string[];
-  readonly running: Pick<EventLoopWatch, 'peakMilliseconds'>;
-  readonly services: Services;
-  readonly turnedAway: ShedCounter;
-}
-
-/** The answers to the queries of one scrape. */
-export interface ServerState {
-  readonly isReady: boolean;
-  readonly isDatabaseUp: boolean;
-  /** Absent without an answer, which differs from zero payments. */
-  readonly payments: PaymentFigures | undefined;
-}
-
-/** The labels of a sample by name. */
-export type Labels<Label extends string = string> = Readonly<Record<Label, string | number>>;
-
-/** A gauge, or a counter whose totals another module keeps; one value per combination of labels. */
-interface ScrapedMetric<Label extends string> extends Definition {
-  readonly labels: readonly Label[];
-  readonly read: (
-    server: MeasuredServer,
-    state: ServerState,
-  ) => readonly (readonly [Labels<Label>, number])[];
-}
-
-/** Checks that what is read has the labels of the metric. */
-function atScrape<const Label extends string>(metric: ScrapedMetric<Label>): ScrapedMetric<Label> {
-  return metric;
-}
-
-/** With a single writer connection, bookings share the queue of the other changes, and its label. */
-function ofQueues(
-  { foundations: { bookings, work } }: MeasuredServer,
-  read: (queue: UnitOfWork) => number,
-): readonly (readonly [Labels<'queue'>, number])[] {
-  const changes = [{ queue: 'changes' }, read(work)] as const;
-  return bookings === work ? [changes] : [changes, [{ queue: 'bookings' }, read(bookings)]];
-}
+import { eventLines } from '../events.js';
+import { atScrape, type Definition, ofQueues, onEvent } from './metric.js';
 
 /**
  * A payment takes some milliseconds, a core read up to 3 s, a queued request is rejected after 1.5 s, and every answer
@@ -202,18 +140,24 @@ export const definitions = {
     read: (_, { payments }) =>
       (payments?.stuck ?? []).map(({ payments: stuck, status }) => [{ status }, stuck]),
   }),
-  statusChanges: {
+  statusChanges: onEvent({
     type: 'counter',
     name: 'open_banking_payment_status_changes_total',
     help: 'Payments that changed to a status.',
     labels: ['status'],
-  },
-  events: {
+    labelsOf: (event) => (event.kind === 'payment-status' ? { status: event.to } : undefined),
+    first: Object.values(paymentLifecycle.moves).flatMap((moves) =>
+      Object.keys(moves).map((status) => ({ status })),
+    ),
+  }),
+  events: onEvent({
     type: 'counter',
     name: 'open_banking_events_total',
     help: 'Log events, by name.',
     labels: ['event'],
-  },
+    labelsOf: ({ kind }) => ({ event: kind }),
+    first: Object.keys(eventLines).map((event) => ({ event })),
+  }),
   alarms: atScrape({
     type: 'counter',
     name: 'open_banking_alarms_total',

@@ -1,6 +1,7 @@
 /** Wraps prom-client: counters, gauges and histograms for `definitions.ts`, in a registry of their own. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Definition, Labels, MeasuredServer, ServerState } from './definitions.js';
+import type { BankEvent } from '../../usecases/events.js';
+import type { Definition, Labels, MeasuredServer, ServerState } from './metric.js';
 
 type LabelsOf<D extends Definition> = Labels<D['labels'][number]>;
 
@@ -14,6 +15,23 @@ const toConfiguration = ({ help, labels, name }: Definition, registry: Registry)
 export function counter<D extends Definition>(definition: D, registry: Registry) {
   const kept = new Counter(toConfiguration(definition, registry));
   return (labels: LabelsOf<D>, by = 1): void => kept.inc(labels, by);
+}
+
+interface EventLabels {
+  readonly labelsOf: (event: BankEvent) => Labels | undefined;
+  readonly first: readonly Labels[];
+}
+
+export function eventCounter(
+  { first, labelsOf, ...definition }: Definition & EventLabels,
+  registry: Registry,
+): (event: BankEvent) => void {
+  const count = counter(definition, registry);
+  for (const labels of first) count(labels, 0);
+  return (event) => {
+    const labels = labelsOf(event);
+    if (labels) count(labels);
+  };
 }
 
 /** Observes durations in seconds. */

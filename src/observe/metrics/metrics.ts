@@ -4,11 +4,10 @@
  */
 import { Registry } from 'prom-client';
 import type { Measure, MeasuredCall } from '../../api/usage/measure.js';
-import { paymentLifecycle } from '../../domain/payments/payment.js';
 import type { BankEvent } from '../../usecases/events.js';
-import { eventLines } from '../events.js';
-import { definitions, type MeasuredServer } from './definitions.js';
-import { counter, histogram, scraped } from './instruments.js';
+import { definitions } from './definitions.js';
+import type { MeasuredServer } from './metric.js';
+import { counter, eventCounter, histogram, scraped } from './instruments.js';
 import { processMetrics } from './process-metrics.js';
 import { createStateReader } from './state.js';
 
@@ -27,14 +26,11 @@ export function createMetrics(server: MeasuredServer): Metrics {
   const registry = new Registry();
   const calls = counter(definitions.calls, registry);
   const durations = histogram(definitions.durations, registry);
-  const events = counter(definitions.events, registry);
-  const statusChanges = counter(definitions.statusChanges, registry);
-  // Counters start at zero, so that the first event shows as an increase.
-  for (const event of Object.keys(eventLines)) events({ event }, 0);
-  for (const moves of Object.values(paymentLifecycle.moves))
-    for (const status of Object.keys(moves)) statusChanges({ status }, 0);
   const readAtScrape = Object.values(definitions).flatMap((metric) =>
     'read' in metric ? [scraped(metric, registry)] : [],
+  );
+  const counters = Object.values(definitions).flatMap((metric) =>
+    'labelsOf' in metric ? [eventCounter(metric, registry)] : [],
   );
   const readState = createStateReader(server);
   const ofProcess = processMetrics();
@@ -52,8 +48,7 @@ export function createMetrics(server: MeasuredServer): Metrics {
       if (measured.length >= countedTogether) count();
     },
     countEvent: (event) => {
-      events({ event: event.kind });
-      if (event.kind === 'payment-status') statusChanges({ status: event.to });
+      for (const countEvent of counters) countEvent(event);
     },
     type: registry.contentType,
     text: async () => {

@@ -1,7 +1,7 @@
 /** The queries of a scrape: readiness, database, and pending payments. */
 import { withDeadline } from '../../engine/deadline.js';
 import { type PaymentFigures, readPaymentFigures } from '../../usecases/operator/payment-figures.js';
-import type { MeasuredServer, ServerState } from './definitions.js';
+import type { MeasuredServer, ServerState } from './metric.js';
 
 /** Shorter than a scraper's time-out of ten seconds, so that a dependency without an answer is reported as down. */
 const timeoutMilliseconds = 2000;
