@@ -128,7 +128,7 @@ export const workspace = {
   parts: {
     label: 'Parts of the workspace',
     names: {
-      overview: 'Overview',
+      workspace: 'Overview',
       data: 'Data',
       decisions: 'Decisions',
       log: 'Calls',

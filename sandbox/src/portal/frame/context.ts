@@ -4,7 +4,6 @@ import type { Html } from '../../../../src/pages/html.js';
 import { buildHref, paths, type Query, type Site } from '../../../../src/pages/kit/paths.js';
 import type { Place } from '../texts.js';
 import { assetPath, type AssetName } from './assets.js';
-import { portalPaths } from './paths.js';
 
 export interface PortalContext {
   readonly bankName: string;
@@ -42,10 +41,3 @@ export function writePortalPage(ctx: Context, page: Html): void {
   ctx.type = 'html';
   ctx.body = page.text;
 }
-
-export const placePaths: Readonly<Record<Place, string>> = {
-  start: portalPaths.start,
-  guides: portalPaths.guides,
-  documentation: portalPaths.documentation,
-  workspace: portalPaths.workspace,
-};

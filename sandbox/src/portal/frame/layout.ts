@@ -1,8 +1,8 @@
 /** The frame around every page of the portal: the bank's name, and the navigation. */
 import { bankMark } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import type { Place } from '../texts.js';
-import { placePaths, type PortalContext } from './context.js';
+import type { PortalContext } from './context.js';
+import { portalPaths } from './paths.js';
 import * as words from '../texts.js';
 
 export interface PortalPage {
@@ -34,7 +34,7 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
         <a class="skip" href="#content">${words.frame.skip}</a>
         <header>
           <p class="bank">${bankMark(context.logoHref)}<span>${bankName}</span></p>
-          ${navigation(context)}
+          ${navigation({ label: words.frame.navigation, names: words.frame.places, here: context.place }, context)}
         </header>
         <main id="content" tabindex="-1">${page.content}</main>
         <footer><p>${words.frame.footer(host)}</p></footer>
@@ -42,12 +42,26 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
     </html> `;
 }
 
-const places: readonly Place[] = ['start', 'guides', 'documentation', 'workspace'];
+type PageName = keyof typeof portalPaths;
 
-function navigation({ hrefTo, place }: PortalContext): Html {
-  const links = places.map((each) => {
-    const mark = each === place ? html` aria-current="page"` : undefined;
-    return html`<a class="link" href="${hrefTo(placePaths[each])}" ${mark}>${words.frame.places[each]}</a>`;
-  });
-  return html`<nav class="places" aria-label="${words.frame.navigation}">${links}</nav>`;
+interface Navigation<Page extends PageName> {
+  readonly label: string;
+  /** The pages in their order, with their names. */
+  readonly names: Readonly<Record<Page, string>>;
+  /** The page that is shown. */
+  readonly here: Page | undefined;
+}
+
+export function navigation<Page extends PageName>(
+  { here, label, names }: Navigation<Page>,
+  { hrefTo }: PortalContext,
+): Html {
+  const isPage = (page: string): page is Page => Object.hasOwn(names, page);
+  const links = Object.keys(names)
+    .filter(isPage)
+    .map((page) => {
+      const mark = page === here ? html` aria-current="page"` : undefined;
+      return html`<a class="link" href="${hrefTo(portalPaths[page])}" ${mark}>${names[page]}</a>`;
+    });
+  return html`<nav class="places" aria-label="${label}">${links}</nav>`;
 }

@@ -2,31 +2,10 @@
 import { describeViolation } from '../../../../src/api/problems/problems.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import type { PortalContext } from '../frame/context.js';
-import { portalLayout } from '../frame/layout.js';
-import { portalPaths } from '../frame/paths.js';
+import { navigation, portalLayout } from '../frame/layout.js';
 import type { WorkspacePart } from '../texts.js';
 import type { Refused } from './in-workspace.js';
 import * as words from '../texts.js';
-
-const parts: Readonly<Record<WorkspacePart, string>> = {
-  overview: portalPaths.workspace,
-  data: portalPaths.data,
-  decisions: portalPaths.decisions,
-  log: portalPaths.log,
-  callbacks: portalPaths.callbacks,
-  clock: portalPaths.clock,
-  faults: portalPaths.faults,
-};
-
-const order: readonly WorkspacePart[] = [
-  'overview',
-  'data',
-  'decisions',
-  'log',
-  'callbacks',
-  'clock',
-  'faults',
-];
 
 interface WorkspaceFrame {
   readonly part: WorkspacePart;
@@ -42,19 +21,11 @@ export function workspaceFrame(
   { content, head, isWide = false, lead, part, title }: WorkspaceFrame,
   context: PortalContext,
 ): Html {
-  const whole = html`${navigation(part, context)}
+  const { label, names } = words.workspace.parts;
+  const whole = html`${navigation({ label, names, here: part }, context)}
     <h1>${title}</h1>
     ${lead && html`<p class="lead">${lead}</p>`} ${content}`;
   return portalLayout({ title: [title], head, content: whole, isWide }, context);
-}
-
-function navigation(here: WorkspacePart, { hrefTo }: PortalContext): Html {
-  const said = words.workspace.parts;
-  const links = order.map((part) => {
-    const mark = part === here ? html` aria-current="page"` : undefined;
-    return html`<a class="link" href="${hrefTo(parts[part])}" ${mark}>${said.names[part]}</a>`;
-  });
-  return html`<nav class="places" aria-label="${said.label}">${links}</nav>`;
 }
 
 /** The notice above a refused form; the interface's rules are in English. */

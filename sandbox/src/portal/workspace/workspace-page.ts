@@ -27,7 +27,7 @@ export function workspacePage(view: WorkspaceView, context: PortalContext): Html
   const { lead, removal, title } = words.workspace;
   const content = html`${clients(view, context)} ${registerCard(view.register)} ${keep(view, context)}
     <p class="after"><a class="link danger" href="${hrefTo(portalPaths.removal)}">${removal.title}</a></p>`;
-  return workspaceFrame({ part: 'overview', title, lead, content }, context);
+  return workspaceFrame({ part: 'workspace', title, lead, content }, context);
 }
 
 function keep({ address, forgottenOn, key }: WorkspaceView, { hrefTo }: PortalContext): Html {
