@@ -87,7 +87,8 @@ function readGiven(
   environment: Environment,
 ): { readonly text: string | undefined } | { readonly wrong: string } {
   const file = mayStandInFile && environment[`${name}_FILE`];
-  if (!file) return { text: environment[name] };
+  // The row of the file's setting refuses a path with blanks at its ends.
+  if (!file || file !== file.trim()) return { text: environment[name] };
   if (environment[name] !== undefined)
     return { wrong: `${name} and ${name}_FILE are both set; set one of them.` };
   const read = readSecretFile(file);

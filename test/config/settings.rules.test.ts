@@ -188,7 +188,7 @@ describe('The command line', () => {
       status: 2,
       stdout: '',
       stderr:
-        'Unknown command migrat; the commands are migrate, backup, certificate, clients, conformance, consents, customers, doctor, find, payments and report.\n',
+        'Unknown command migrat; the commands are alive, migrate, backup, certificate, clients, conformance, consents, customers, doctor, find, payments and report.\n',
     });
   });
 

@@ -200,7 +200,7 @@ describe('The check of a payment order', () => {
   it('parses the amount of a valid order, and throws at a faulty amount', () => {
     expect(parseOrderAmount(order)).to.deep.equal({ currency: 'EUR', minorUnits: 1250n });
     expect(() => parseOrderAmount({ ...order, instructedAmount: { currency: 'EUR', amount: 'x' } })).to.throw(
-      'faulty amount',
+      'invalid amount',
     );
   });
 });

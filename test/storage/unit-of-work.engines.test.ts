@@ -217,7 +217,7 @@ forEachEngine('The unit of work', (engine) => {
     const leaked = await work.run(async (transaction) => ({ transaction }));
     const lateBox = insertBox(leaked.transaction, { id: 'late', content: 1n });
     const late = await lateBox.catch((error: unknown) => error);
-    expect(String(late)).to.contain('is over');
+    expect(String(late)).to.contain('has ended');
     expect(await contentOf('late')).to.equal(undefined);
   });
 });
