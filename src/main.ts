@@ -5,5 +5,6 @@ import { runCommand } from './commands/commands.js';
 
 const words = process.argv.slice(2);
 process.exitCode = await runCommand(words, ownTerminal);
-// An adapter's open connections would keep the process alive.
-if (words[0] === 'conformance' || words[0] === 'doctor') process.stdout.write('', () => process.exit());
+// The open connections and timers of an adapter would keep the process alive, also after a start that failed.
+const loadsAdapter = words[0] === 'conformance' || words[0] === 'doctor';
+if (loadsAdapter || process.exitCode !== 0) process.stdout.write('', () => process.exit());

@@ -32,7 +32,11 @@ export interface ReadSettings {
 
 /** Reads the settings from environment variables. Throws a `ConfigProblem` that names every wrong setting. */
 export function readConfig(environment: Environment): Config {
-  const { known, wrong } = readSettings(environment);
+  return toConfig(readSettings(environment));
+}
+
+/** Throws a `ConfigProblem` that names every wrong setting. */
+export function toConfig({ known, wrong }: ReadSettings): Config {
   if (wrong.size > 0) throw new ConfigProblem([...wrong.values()]);
   // Settings that are not in `wrong` are in `known`.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -78,6 +82,13 @@ export function readSettings(environment: Environment): ReadSettings {
   const usable = Object.entries(config).filter(([name]) => !wrong.has(name));
   // Each value comes from the parser of its own row.
   return { known: Object.fromEntries(usable), wrong };
+}
+
+export function hasAll<Name extends SettingName>(
+  known: Partial<Config>,
+  needs: readonly Name[],
+): known is Partial<Config> & Pick<Config, Name> {
+  return needs.every((name) => name in known);
 }
 
 /** The text of a setting, from its variable or from the file that `<name>_FILE` names. */

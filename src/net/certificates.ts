@@ -10,7 +10,6 @@ import type { Licence } from '../domain/client-registration.js';
 import { defined } from '../domain/defined.js';
 import { Problem } from '../domain/problem.js';
 import type { ClientCertificates } from '../api/authentication/client-certificate.js';
-import { callerContradictionsIn, type CallerSettings } from './client-authentication.js';
 import type { Listener, TlsFiles } from './listener.js';
 import type { Log } from '../log.js';
 import type { SignatureRules } from '../api/signatures/signature.js';
@@ -34,7 +33,6 @@ interface Held {
 
 /** Reads the trust folder and the files for TLS. Throws a `ConfigProblem`. */
 export function loadCertificates(config: Config): LoadedCertificates {
-  refuseContradictions(config);
   let state = stateOfFiles(config);
   let held = read(config);
   const certificates: TppCertificates = { find: (...given) => held.certificates.find(...given) };
@@ -61,18 +59,38 @@ function toSignatureRules(config: Config): SignatureRules {
   };
 }
 
-function read(config: Config): Held {
+type FileSettings = Pick<Config, 'MODE' | 'TRUST_FOLDER' | 'TLS_CERT_FILE' | 'TLS_KEY_FILE'>;
+
+function read(config: FileSettings): Held {
   const { authorities, revocationLists } = loadTrust(config);
-  if (config.MODE === 'production' && authorities.some(isSandboxAuthority)) {
-    throw new ConfigProblem([
-      "TRUST_FOLDER holds the sandbox's authority; MODE=production must not trust it.",
-    ]);
-  }
   const certificates = tppCertificates(authorities, revocationLists);
   return { certificates, ...defined({ tls: readTlsFiles(config, authorities) }) };
 }
 
-function loadTrust({ TRUST_FOLDER }: Config): TrustFolder {
+/** Lists the mistakes in the files of trust and TLS, one line each. */
+export function listCertificateMistakes(config: FileSettings): readonly string[] {
+  return [() => loadTrust(config), () => readTlsFiles(config, [])].flatMap((load) => {
+    try {
+      load();
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigProblem) return error.lines;
+      throw error;
+    }
+  });
+}
+
+function loadTrust(config: FileSettings): TrustFolder {
+  const trust = readTrust(config);
+  if (config.MODE === 'production' && trust.authorities.some(isSandboxAuthority)) {
+    throw new ConfigProblem([
+      "TRUST_FOLDER holds the sandbox's authority; MODE=production must not trust it.",
+    ]);
+  }
+  return trust;
+}
+
+function readTrust({ TRUST_FOLDER }: FileSettings): TrustFolder {
   try {
     return readTrustFolder(TRUST_FOLDER);
   } catch (error) {
@@ -108,13 +126,8 @@ function stateOfFiles({ TLS_CERT_FILE, TLS_KEY_FILE, TRUST_FOLDER: folder }: Con
   return JSON.stringify(states);
 }
 
-function refuseContradictions(config: Config): void {
-  const lines = contradictionsIn(config);
-  if (lines.length > 0) throw new ConfigProblem(lines);
-}
-
 /** Lists contradictory trust settings that prevent the start, one line each. */
-export function contradictionsIn(config: ContradictorySettings): readonly string[] {
+export function trustContradictionsIn(config: ContradictorySettings): readonly string[] {
   const hasHeader = config.CLIENT_CERTIFICATE_HEADER !== undefined;
   const hasProxies = config.CLIENT_CERTIFICATE_PROXIES !== undefined;
   const isTls = config.TLS_CERT_FILE !== undefined;
@@ -131,12 +144,18 @@ export function contradictionsIn(config: ContradictorySettings): readonly string
       !hasHeader &&
       !isTls &&
       'CLIENT_CERTIFICATE_REQUIRED needs TLS_CERT_FILE, or the CLIENT_CERTIFICATE_HEADER of a proxy.',
-    ...callerContradictionsIn(config),
   ].filter((line) => line !== false);
 }
 
-type ContradictorySettings = CallerSettings &
-  Pick<Config, 'CLIENT_CERTIFICATE_HEADER' | 'CLIENT_CERTIFICATE_PROXIES' | 'TLS_CERT_FILE' | 'TRUST_FOLDER'>;
+type ContradictorySettings = Pick<
+  Config,
+  | 'CLIENT_CERTIFICATE_HEADER'
+  | 'CLIENT_CERTIFICATE_PROXIES'
+  | 'CLIENT_CERTIFICATE_REQUIRED'
+  | 'SIGNATURE_REQUIRED'
+  | 'TLS_CERT_FILE'
+  | 'TRUST_FOLDER'
+>;
 
 /** Undefined when no connection can present a verifiable certificate. */
 function toClientCertificates(config: Config, certificates: TppCertificates): ClientCertificates | undefined {

@@ -42,16 +42,29 @@ export function createBankLogin(
   foundations: Foundations,
   config: Config,
 ): CustomerLogin | undefined {
-  const bySettings = loginOfSettings(config);
+  const contradictions = loginMistakesIn(config, plugins);
+  if (contradictions.length > 0) throw new ConfigProblem(contradictions);
   for (const { login, name = 'bank' } of plugins) {
     if (!login) continue;
-    if (bySettings) throw new ConfigProblem([`${name}: login exists already, from LOGIN_ISSUER.`], unusable);
     const { made, mistakes } = createMaker(name, foundations, config);
     const own = made('login', login);
     if (mistakes.length > 0) throw new ConfigProblem(mistakes, unusable);
     return own;
   }
-  return bySettings;
+  return loginOfSettings(config);
+}
+
+/** Lists why the login of the settings cannot be used, one line each. */
+export function loginMistakesIn(
+  { LOGIN_CLIENT_ID, LOGIN_ISSUER }: Pick<Config, 'LOGIN_CLIENT_ID' | 'LOGIN_ISSUER'>,
+  plugins: readonly Plugin[],
+): readonly string[] {
+  if (LOGIN_ISSUER === undefined) return [];
+  const others = plugins.filter(({ login }) => login);
+  return [
+    ...(LOGIN_CLIENT_ID === undefined ? ['LOGIN_CLIENT_ID is missing; LOGIN_ISSUER requires it.'] : []),
+    ...others.map(({ name = 'bank' }) => `${name}: login exists already, from LOGIN_ISSUER.`),
+  ];
 }
 
 const unusable = 'The plugins are invalid';
@@ -59,9 +72,7 @@ const unusable = 'The plugins are invalid';
 function loginOfSettings(config: Config): CustomerLogin | undefined {
   const { LOGIN_CLIENT_ID: clientId, LOGIN_ISSUER: issuer } = config;
   const { LOGIN_CLIENT_SECRET: secret, LOGIN_CLIENT_SECRET_FILE: file } = config;
-  if (issuer === undefined) return undefined;
-  if (clientId === undefined)
-    throw new ConfigProblem(['LOGIN_CLIENT_ID is missing; LOGIN_ISSUER requires it.']);
+  if (issuer === undefined || clientId === undefined) return undefined;
   return openIdLogin({
     issuer,
     clientId,

@@ -1,7 +1,7 @@
 /** Opens the administration interface: its port or socket, bearer tokens and TLS. */
 import { chmodSync, lstatSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { ConfigProblem, type Config } from '../config/config.js';
+import type { Config } from '../config/config.js';
 import { contentHeaders, withHeaders } from '../net/answer-headers.js';
 import type { AdministrationDependencies } from './administration-app.js';
 import { isLoopback, type Listener, listen, type ListenerOptions, type TlsFiles } from '../net/listener.js';
@@ -13,15 +13,10 @@ type AdministrationSettings = Pick<
 >;
 type ListenerSettings = AdministrationSettings & Pick<Config, 'KEEP_ALIVE_SECONDS'>;
 
-/**
- * Returns the administration's port or socket; undefined when neither is set. Throws a `ConfigProblem` for
- * contradictory settings.
- */
+/** Returns the administration's port or socket; undefined when neither is set. */
 export function toAdministrationListener(config: ListenerSettings): ListenerOptions | undefined {
   const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path } = config;
   const keepAliveSeconds = config.KEEP_ALIVE_SECONDS;
-  const lines = administrationContradictionsIn(config);
-  if (lines.length > 0) throw new ConfigProblem(lines);
   if (path !== undefined) return { path, keepAliveSeconds };
   return port === undefined ? undefined : { host, port, keepAliveSeconds };
 }

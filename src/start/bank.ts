@@ -43,14 +43,15 @@ export async function openBank(
   return withPortDeadlines(await prepareBank(ground, options), ground, options, carry);
 }
 
-export function requireBank({ MODE }: Config, plugins: readonly Plugin[]): void {
-  if (MODE === 'sandbox' || bringsBank(plugins)) return;
-  throw bankMissing();
+/** Lists why the server has no bank; empty if it has one. */
+export function bankMistakesIn(
+  { MODE }: Pick<Config, 'MODE'>,
+  plugins: readonly Plugin[],
+): readonly string[] {
+  return MODE === 'sandbox' || bringsBank(plugins) ? [] : [bankMissing];
 }
 
-function bankMissing(): ConfigProblem {
-  return new ConfigProblem(['MODE=production needs a bank and its SCA; see docs/developer/bank.md.']);
-}
+const bankMissing = 'MODE=production needs a bank and its SCA; see docs/developer/bank.md.';
 
 /** Whether a plugin replaces the sandbox's bank. */
 export function bringsBank(plugins: readonly Plugin[]): boolean {
@@ -67,7 +68,7 @@ async function prepareBank(
     : checkDatabase(database, foundations, plugins));
   await warnOfLaterSchema(database, plugins, log);
   const bank = createPluginBank(plugins, foundations, config) ?? companion?.bank(foundations);
-  if (!bank) throw bankMissing();
+  if (!bank) throw new ConfigProblem([bankMissing]);
   const adapters = { ...bank, ...defined({ login: createBankLogin(plugins, foundations, config) }) };
   for (const [name, part] of Object.entries(adapters)) partShutdown.add(name, part);
   for (const plugin of plugins) partShutdown.add(plugin.name ?? 'plugin', plugin);

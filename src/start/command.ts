@@ -1,5 +1,6 @@
 /** A command of the command line: its streams, its exit code, and its error messages. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { ConfigProblem, type Environment } from '../config/config.js';
 import type { LogOutput } from '../log.js';
 
@@ -8,6 +9,8 @@ const configExitCode = 3;
 /** The environment variables and the streams of a command; tests pass their own, and start no process. */
 export interface Terminal {
   readonly environment: Environment;
+  /** The names in the file `.env`. */
+  readonly namesInFile?: readonly string[];
   readonly out: LogOutput;
   readonly err: LogOutput;
 }
@@ -33,6 +36,9 @@ export const ownTerminal: Terminal = {
   get environment() {
     if (existsSync('.env')) process.loadEnvFile('.env');
     return process.env;
+  },
+  get namesInFile() {
+    return existsSync('.env') ? Object.keys(parseEnv(readFileSync('.env', 'utf8'))) : [];
   },
   out: process.stdout,
   err: process.stderr,

@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from './command.js';
-import { type Environment, readConfig } from '../config/config.js';
+import type { Environment } from '../config/config.js';
+import { describeUnknownName, findUnknownNames } from '../config/setting-names.js';
 import { settings } from '../config/settings.js';
 import { publicContracts } from '../contract/audiences.js';
 import { bringsBank } from './bank.js';
@@ -10,9 +11,9 @@ import { loadCompanion } from './load-companion.js';
 import { portOf } from '../net/listener.js';
 import { createLog, type Log, type LogOutput } from '../log.js';
 import type { Plugin } from '../plugins/plugin.js';
-import { loadPlugins } from '../plugins/load.js';
 import { listPluginContracts } from '../plugins/pipeline.js';
 import { type RunningServer, startServer } from './server.js';
+import { prepareStart } from './start-checks.js';
 import { withDeadline } from '../engine/deadline.js';
 
 /** How long the log may take to leave the process. */
@@ -28,10 +29,11 @@ export function serveIn(terminal: Terminal, parts: readonly Plugin[] = []): Prom
   return withReadableFailure(() => start(terminal, parts), terminal, 'The server could not start');
 }
 
-async function start({ environment, out }: Terminal, parts: readonly Plugin[]): Promise<number> {
-  const config = readConfig(await withOwnAddress(environment));
+async function start({ environment, namesInFile, out }: Terminal, parts: readonly Plugin[]): Promise<number> {
+  const unknownNames = findUnknownNames(environment, namesInFile);
+  const { config, plugins } = await prepareStart(await withOwnAddress(environment), parts, unknownNames);
   const log = createLog(config.LOG_LEVEL, out);
-  const plugins = await loadPlugins(config, parts);
+  for (const unknown of unknownNames) log.warn({ variable: unknown.name }, describeUnknownName(unknown));
   const server = await startServer(config, log, plugins);
   if (!bringsBank(plugins)) {
     const served = [...publicContracts, ...listPluginContracts(plugins).flatMap((own) => own.contracts)];

@@ -28,7 +28,7 @@ import type { BankEvent } from '../usecases/events.js';
 import { usageCounters } from '../usecases/operator/usage-counters.js';
 import { logCallerDemands } from '../net/client-authentication.js';
 import { toAdministrationListener, openAdministration } from './administration.js';
-import { bringsBank, openBank, requireBank } from './bank.js';
+import { bringsBank, openBank } from './bank.js';
 import type { Companion } from './companion.js';
 import { loadCompanion } from './load-companion.js';
 import { composeAdministration, composeApp, composeServices } from './composition.js';
@@ -41,6 +41,7 @@ import type { Services } from '../usecases/services.js';
 import { loadSealing } from '../crypto/sealed-form.js';
 import { loadFormParser } from '../pages/kit/form-fields.js';
 import { withTestClocks, startBackgroundWork } from './background-work.js';
+import { refuseStart } from './start-checks.js';
 
 /** Stopping completes all requests, then the worker, and then closes the database. */
 export interface RunningServer extends GracefulShutdown {
@@ -59,7 +60,7 @@ export async function startServer(
   plugins: readonly Plugin[] = [],
   contracts?: readonly AnyContract[],
 ): Promise<RunningServer> {
-  requireBank(config, plugins);
+  refuseStart(config, plugins);
   const administrationPlace = toAdministrationListener(config);
   const companion = await loadCompanion(config);
   companion?.prepareTrust();

@@ -4,9 +4,9 @@
  */
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
-import { ConfigProblem, readConfig } from '../../src/config/config.js';
+import { readConfig } from '../../src/config/config.js';
 import { listCallerDemands, formatCallerDemands } from '../../src/net/client-authentication.js';
-import { loadCertificates } from '../../src/net/certificates.js';
+import { listContradictions } from '../../src/start/start-checks.js';
 import { createLog } from '../../src/log.js';
 import { productionSettings, startProduction } from '../support/server/production.js';
 import { issuing, root, trustFolderOf } from '../support/tpp/signing-bank.js';
@@ -23,13 +23,7 @@ const gateway = {
 const everything = 'payments,accounts,funds';
 
 function refusalOf(settings: Settings): readonly string[] {
-  try {
-    loadCertificates(readConfig(settings));
-    return [];
-  } catch (error) {
-    if (!(error instanceof ConfigProblem)) throw error;
-    return error.lines;
-  }
+  return listContradictions(readConfig(settings));
 }
 
 describe('A production bank', () => {

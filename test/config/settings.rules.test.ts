@@ -1,13 +1,10 @@
 /** Settings: all errors are reported at once, no secret is repeated, and production accepts no sandbox default. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { settings } from '../../src/config/settings.js';
-import { command, commandProcess } from '../support/server/command-line.js';
 import { productionSettings } from '../support/server/production.js';
-import { temporaryFolder } from '../support/runner/temporary.js';
 import { wrong } from './wrong-settings.js';
 
 type Environment = Readonly<Record<string, string>>;
@@ -152,99 +149,4 @@ describe('The settings of a production bank', () => {
   }
 
   it('are accepted without sandbox defaults', () => expect(complaintsAbout(own).names).to.deep.equal([]));
-});
-
-describe('The command line', () => {
-  it('exits with code 3 and one line for each wrong setting', async () => {
-    const { status, stderr, stdout } = await command({
-      PORT: 'http',
-      LOG_LEVEL: 'loud',
-      SEALING_KEY: 'canary-key',
-    });
-    expect(status).to.equal(3);
-    expect(stdout).to.equal('');
-    const [title, ...lines] = stderr.trimEnd().split('\n');
-    expect(title).to.equal('The settings are invalid:');
-    expect(lines.map((line) => line.trim().split(' ')[0])).to.deep.equal([
-      'PORT',
-      'SEALING_KEY',
-      'LOG_LEVEL',
-    ]);
-    expect(stderr).not.to.include('canary-key');
-  });
-
-  it('exits with code 3 for a logo that is no image, and a colour of low contrast', async () => {
-    const logo = join(temporaryFolder(), 'logo.svg');
-    writeFileSync(logo, '<html></html>');
-    const { status, stderr } = await command({ BANK_LOGO_FILE: logo, BANK_COLOUR: '#ffcc00' });
-    expect(status).to.equal(3);
-    expect(stderr).to.match(
-      /BANK_LOGO_FILE .+ is neither a PNG nor an SVG in UTF-8; .+\n.+BANK_COLOUR .+ contrast is 1\.34:1/,
-    );
-  });
-
-  it('exits with code 2 for an unknown command', async () => {
-    expect(await command({}, 'migrat')).to.deep.equal({
-      status: 2,
-      stdout: '',
-      stderr:
-        'Unknown command migrat; the commands are alive, migrate, backup, certificate, clients, conformance, consents, customers, doctor, find, payments and report.\n',
-    });
-  });
-
-  it('prints its commands and its version', async () => {
-    const help = await command({}, '--help');
-    expect([help.status, help.stderr]).to.deep.equal([0, '']);
-    for (const name of ['migrate', 'certificate', '--version']) expect(help.stdout).to.include(name);
-    for (const word of ['help', '-h']) expect(await command({}, word)).to.deep.equal(help);
-    expect((await command({}, 'clients', '-h')).stdout).to.match(/^usage: clients/);
-    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-    expect(await command({}, '--version')).to.deep.equal({ status: 0, stdout: `${version}\n`, stderr: '' });
-  });
-
-  it('exits with code 3 in production without settings, and names the settings', async () => {
-    const { status, stderr } = await command({ MODE: 'production' });
-    expect(status).to.equal(3);
-    for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SEALING_KEY', 'BANK_NAME']) {
-      expect(stderr).to.include(`${name} has its sandbox default`);
-    }
-  });
-
-  it('exits with code 3 in production if one of the sealing keys is the published key', async () => {
-    const { status, stderr } = await command({
-      MODE: 'production',
-      SEALING_KEY: `canary-key-of-a-production-bank-alone,sandbox-sealing-key-not-for-production`,
-    });
-    expect(status).to.equal(3);
-    expect(stderr).to.include('SEALING_KEY has its sandbox default').and.not.include('canary');
-  });
-
-  it('exits with code 3 in production without an adapter for the bank', async () => {
-    const folder = temporaryFolder();
-    const { status, stderr } = await command({
-      ...productionSettings,
-      PORT: '0',
-      DATABASE_URL: `file:${join(folder, 'bank.db')}`,
-      SEALING_KEY: 'canary-sealing-key-of-a-production-bank',
-    });
-    expect(status).to.equal(3);
-    expect(stderr).to.include('needs a bank and its SCA; see docs/developer/bank.md');
-    expect(stderr).not.to.include('canary');
-  });
-
-  it('exits with code 1 and one sentence if the database cannot be opened', async () => {
-    const { status, stderr } = await command({ DATABASE_URL: 'file:/dev/null/bank.db', PORT: '0' });
-    expect(status).to.equal(1);
-    expect(stderr).to.match(/^The server could not start: .+\n$/);
-  });
-
-  it('applies the migrations once on the migrate command', async () => {
-    const environment = { DATABASE_URL: `file:${join(temporaryFolder(), 'bank.db')}` };
-    expect(await commandProcess(environment, ['migrate'])).to.include({ status: 0, stderr: '' });
-    expect(await command(environment, 'migrate')).to.deep.equal({
-      status: 0,
-      stderr: '',
-      stdout: 'nothing to apply\n',
-    });
-  });
 });

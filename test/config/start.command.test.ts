@@ -18,6 +18,7 @@ import { commandProcess, mainProgram } from '../support/server/command-line.js';
 import { freePort } from '../support/runner/ports.js';
 import { productionSettings } from '../support/server/production.js';
 import { seed } from '../support/database/seed.js';
+import { TalkingProcess } from '../support/server/talking-process.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 
 /** Returns the URL of a new database after the given change. */
@@ -79,6 +80,34 @@ describe('The start of a production bank', () => {
 
   it('succeeds on an up-to-date database of its own', async () => {
     await startOn(await databaseAfter(migrate));
+  });
+});
+
+describe('The start of a bank with mistyped settings', () => {
+  it('warns of names similar to a setting, and of every unknown name in .env', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, '.env'), 'PORT=0\nSEALING_KEYS=x\nCORE_URL=http://core.example\n');
+    const DATABASE_URL = await databaseAfter((database) => seed(database));
+    const environment = { DATABASE_URL, PUBLICURL: 'http://localhost' };
+    const server = new TalkingProcess({
+      folder,
+      program: process.execPath,
+      args: [mainProgram],
+      environment,
+    });
+    const warnings = /"level":"warn".*"variable":"(\w+)","msg":"(.+)"/;
+    const named: unknown[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const [, name, text] = await server.hears(warnings);
+      named.push([name, text]);
+    }
+    await server.hears(/"msg":"listening"/);
+    await server.interrupt();
+    expect(named).to.have.deep.members([
+      ['SEALING_KEYS', 'SEALING_KEYS is not a setting; similar to SEALING_KEY.'],
+      ['CORE_URL', 'CORE_URL is not a setting.'],
+      ['PUBLICURL', 'PUBLICURL is not a setting; similar to PUBLIC_URL.'],
+    ]);
   });
 });
 

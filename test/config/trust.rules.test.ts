@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { loadCertificates } from '../../src/net/certificates.js';
+import { listStartRefusals } from '../../src/start/start-checks.js';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { newKeyPair, toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
 import { ensureSandboxAuthority } from '../../sandbox/src/start/authority.js';
@@ -13,7 +14,10 @@ import { temporaryFolder } from '../support/runner/temporary.js';
 const authority = new TestAuthority('Root CA');
 
 function start(settings: Readonly<Record<string, string>>) {
-  return loadCertificates(readConfig({ ...productionSettings, ...settings }));
+  const config = readConfig({ ...productionSettings, ...settings });
+  const lines = listStartRefusals(config, undefined);
+  if (lines.length > 0) throw new ConfigProblem(lines);
+  return loadCertificates(config);
 }
 
 function folderWith(name: string, content: string | Buffer): string {

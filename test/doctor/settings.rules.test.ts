@@ -6,7 +6,7 @@ import { statementKeyFaults } from '../../src/crypto/statement-keys.js';
 import type { RegisteredClient } from '../../src/domain/clients.js';
 import { diagnoseClients } from '../../src/commands/doctor/clients.js';
 import { diagnoseFileMode, diagnoseSealingKeys, diagnoseTokens } from '../../src/commands/doctor/keys.js';
-import { diagnoseFit, mistypedName } from '../../src/commands/doctor/settings.js';
+import { diagnoseFit } from '../../src/commands/doctor/settings.js';
 import type { Finding } from '../../src/commands/doctor/finding.js';
 import { tokenFile } from '../support/server/administrator.js';
 import { productionSettings } from '../support/server/production.js';
@@ -73,23 +73,6 @@ describe('The doctor’s check of combined settings', () => {
     it(`judges ${what}: ${want || 'in order'}`, () => {
       const { known } = readSettings({ ...wise, ...changes });
       expect(told(diagnoseFit(known)).join(', ')).to.equal(want);
-    });
-  }
-});
-
-describe('The search for mistyped setting names', () => {
-  const known = ['PUBLIC_URL', 'SEALING_KEY', 'PORT', 'HOST', 'REQUESTS_PER_SECOND'];
-  for (const [given, want] of [
-    ['PUBLIC_ULR', 'PUBLIC_URL'],
-    ['SEALINGKEY', 'SEALING_KEY'],
-    ['REQUEST_PER_SECOND', 'REQUESTS_PER_SECOND'],
-    ['PUBLIC_URL', undefined],
-    ['HOME', undefined],
-    ['npm_config_cache', undefined],
-    ['PUBLIC_KEYS', undefined],
-  ] as const) {
-    it(`finds ${want ?? 'no setting'} for ${given}`, () => {
-      expect(mistypedName(given, known)).to.equal(want);
     });
   }
 });

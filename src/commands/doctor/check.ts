@@ -1,5 +1,11 @@
 /** A check of the doctor: the settings that it needs, and its findings. Checks run concurrently and independently. */
-import type { Config, Environment, ReadSettings, SettingName } from '../../config/config.js';
+import {
+  type Config,
+  type Environment,
+  hasAll,
+  type ReadSettings,
+  type SettingName,
+} from '../../config/config.js';
 import type { Instant } from '../../domain/time.js';
 import { withDeadline } from '../../engine/deadline.js';
 import type { Plugin } from '../../plugins/plugin.js';
@@ -45,13 +51,6 @@ export function check<const Name extends SettingName>(
       return [notChecked(area, `${missing.join(', ')} cannot be read`)];
     },
   };
-}
-
-export function hasAll<Name extends SettingName>(
-  known: Partial<Config>,
-  needs: readonly Name[],
-): known is Partial<Config> & Pick<Config, Name> {
-  return needs.every((name) => name in known);
 }
 
 export function notChecked(about: string, because: string): Finding {

@@ -1,71 +1,32 @@
 /** The doctor's checks of settings: unreadable, mistyped, refused at start, or unwise together. */
 import { readFile } from 'node:fs/promises';
-import { type Config, settingNames, type SettingName } from '../../config/config.js';
-import { editDistance } from '../../domain/edit-distance.js';
-import { administrationContradictionsIn } from '../../start/administration.js';
+import { type Config, hasAll, type SettingName } from '../../config/config.js';
+import { findUnknownNames } from '../../config/setting-names.js';
+import { listContradictions } from '../../start/start-checks.js';
 import { listSecretOnlyServices } from '../../net/client-authentication.js';
-import { contradictionsIn } from '../../net/certificates.js';
 import { isLoopback } from '../../net/listener.js';
 import { plainHostsIn } from '../../start/start-database.js';
-import { check, type Check, hasAll, type DoctorContext } from './check.js';
+import type { Check, DoctorContext } from './check.js';
 import { error, type Finding, ok, warning } from './finding.js';
 
 type Known = Partial<Config>;
-
-const contradictory = [
-  'MODE',
-  'PORT',
-  'ADMIN_HOST',
-  'ADMIN_PORT',
-  'ADMIN_SOCKET',
-  'ADMIN_TOKEN_FILE',
-  'SIGNATURE_REQUIRED',
-  'TRUST_FOLDER',
-  'TLS_CERT_FILE',
-  'CLIENT_CERTIFICATE_HEADER',
-  'CLIENT_CERTIFICATE_PROXIES',
-  'CLIENT_CERTIFICATE_REQUIRED',
-  'GATEWAY_SECRET_REQUIRED',
-  'TRUSTED_GATEWAY',
-  'TRUSTED_GATEWAY_ADDRESSES',
-  'TRUSTED_GATEWAY_SERVICES',
-] as const;
 
 function wrong({ environment, settings }: DoctorContext): readonly Finding[] {
   const todo = 'Set an allowed value; see docs/operator/configuration.md.';
   const lines = [...settings.wrong].map(([name, line]) =>
     error(name, line.startsWith(`${name} `) ? line.slice(name.length + 1) : line, todo),
   );
-  const mistyped = Object.keys(environment).flatMap((given) => {
-    const meant = mistypedName(given, settingNames);
-    if (meant === undefined) return [];
-    return [warning(given, `is not a setting; similar to ${meant}`, `Rename it to ${meant}, or remove it.`)];
-  });
+  const mistyped = findUnknownNames(environment).map(({ name, setting }) =>
+    warning(name, `is not a setting; similar to ${setting}`, `Rename it to ${setting}, or remove it.`),
+  );
   const found = [...lines, ...mistyped];
   return found.length > 0 ? found : [ok('the settings', 'are valid')];
 }
 
-/** Shorter names are too similar to unrelated ones. */
-const shortestName = 7;
-const mostMistakes = 2;
-
-/** The setting that a name is a typing error for; undefined for a setting, and for a name unlike any setting. */
-export function mistypedName(given: string, known: readonly string[]): string | undefined {
-  if (known.includes(given) || given.length < shortestName || !/^[A-Z_]+$/.test(given)) return undefined;
-  const mistakes = (name: string) =>
-    editDistance(given.split(''), name.split(''), (one, other) => (one === other ? 0 : 1));
-  return known.find((name) => name.length >= shortestName && mistakes(name) <= mostMistakes);
+function refused({ settings: { known } }: DoctorContext): readonly Finding[] {
+  const todo = 'Change one of these settings; see docs/operator/configuration.md.';
+  return listContradictions(known).map((line) => error('the start', `is refused: ${line}`, todo));
 }
-
-const refused = check('settings', contradictory, (config) =>
-  [...administrationContradictionsIn(config), ...contradictionsIn(config)].map((line) =>
-    error(
-      'the start',
-      `is refused: ${line}`,
-      'Change one of these settings; see docs/operator/configuration.md.',
-    ),
-  ),
-);
 
 async function fitting({ settings: { known, wrong: unread } }: DoctorContext): Promise<readonly Finding[]> {
   const found = [...diagnoseFit(known), ...(await backlog(known))];
@@ -232,6 +193,6 @@ export function diagnoseFit(known: Known): readonly Finding[] {
 
 export const settingChecks: readonly Check[] = [
   { area: 'settings', run: wrong },
-  refused,
+  { area: 'settings', run: refused },
   { area: 'settings', run: fitting },
 ];

@@ -1,0 +1,147 @@
+/** The command line: its help, its exit codes, and the one message that refuses a start. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { command, commandProcess } from '../support/server/command-line.js';
+import { productionSettings } from '../support/server/production.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+
+describe('The command line', () => {
+  it('exits with code 3 and one line for each wrong setting', async () => {
+    const { status, stderr, stdout } = await command({
+      PORT: 'http',
+      LOG_LEVEL: 'loud',
+      SEALING_KEY: 'canary-key',
+    });
+    expect(status).to.equal(3);
+    expect(stdout).to.equal('');
+    const [title, ...lines] = stderr.trimEnd().split('\n');
+    expect(title).to.equal('The settings are invalid:');
+    expect(lines.map((line) => line.trim().split(' ')[0])).to.deep.equal([
+      'PORT',
+      'SEALING_KEY',
+      'LOG_LEVEL',
+    ]);
+    expect(stderr).not.to.include('canary-key');
+  });
+
+  it('exits with code 3 for a logo that is no image, and a colour of low contrast', async () => {
+    const logo = join(temporaryFolder(), 'logo.svg');
+    writeFileSync(logo, '<html></html>');
+    const { status, stderr } = await command({ BANK_LOGO_FILE: logo, BANK_COLOUR: '#ffcc00' });
+    expect(status).to.equal(3);
+    expect(stderr).to.match(
+      /BANK_LOGO_FILE .+ is neither a PNG nor an SVG in UTF-8; .+\n.+BANK_COLOUR .+ contrast is 1\.34:1/,
+    );
+  });
+
+  it('exits with code 2 for an unknown command', async () => {
+    expect(await command({}, 'migrat')).to.deep.equal({
+      status: 2,
+      stdout: '',
+      stderr:
+        'Unknown command migrat; the commands are alive, migrate, backup, certificate, clients, conformance, consents, customers, doctor, find, payments and report.\n',
+    });
+  });
+
+  it('prints its commands and its version', async () => {
+    const help = await command({}, '--help');
+    expect([help.status, help.stderr]).to.deep.equal([0, '']);
+    for (const name of ['migrate', 'certificate', '--version']) expect(help.stdout).to.include(name);
+    for (const word of ['help', '-h']) expect(await command({}, word)).to.deep.equal(help);
+    expect((await command({}, 'clients', '-h')).stdout).to.match(/^usage: clients/);
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(await command({}, '--version')).to.deep.equal({ status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it('exits with code 3 in production without settings, and names at once everything that is missing', async () => {
+    const { status, stderr } = await command({ MODE: 'production' });
+    expect(status).to.equal(3);
+    const [, ...lines] = stderr.trimEnd().split('\n');
+    expect(lines.map((line) => line.trim().split(' ', 6).join(' '))).to.deep.equal([
+      'PUBLIC_URL has its sandbox default; MODE=production',
+      'DATABASE_URL has its sandbox default; MODE=production',
+      'SEALING_KEY has its sandbox default; MODE=production',
+      'BANK_NAME has its sandbox default; MODE=production',
+      'APP_LINK_IOS has its sandbox default; MODE=production',
+      'APP_LINK_ANDROID has its sandbox default; MODE=production',
+      'SIGNATURE_REQUEST_TARGET has no default with MODE=production',
+      'MODE=production requires client authentication for payments,',
+      'MODE=production needs a bank and its',
+    ]);
+  });
+
+  it('names wrong settings, files, plugins, the login and mistyped names in one refusal', async () => {
+    const folder = temporaryFolder();
+    const PLUGINS = join(folder, 'plugin.mjs');
+    writeFileSync(PLUGINS, 'export default { banks: {} };');
+    const { status, stderr } = await command({
+      ...productionSettings,
+      PORT: 'http',
+      PUBLICURL: 'https://bank.example',
+      GATEWAY_SECRET_REQUIRED: 'payments',
+      LOGIN_ISSUER: 'https://login.bank.example',
+      TRUST_FOLDER: join(folder, 'nowhere'),
+      TLS_CERT_FILE: join(folder, 'tls.pem'),
+      PLUGINS,
+    });
+    expect(status).to.equal(3);
+    const [title, ...lines] = stderr.trimEnd().split('\n');
+    expect(title).to.equal('The settings are invalid:');
+    for (const [at, want] of [
+      /^PORT has a wrong value/,
+      /requires client authentication for accounts, funds/,
+      /^TRUST_FOLDER cannot be used: .*nowhere does not exist/,
+      /^TLS_CERT_FILE and TLS_KEY_FILE/,
+      /plugin\.mjs: banks is no/,
+      /^PUBLICURL is not a setting; similar to PUBLIC_URL\.$/,
+    ].entries()) {
+      expect(lines[at]?.trim()).to.match(want);
+    }
+    expect(lines).to.have.length(6);
+  });
+
+  it('ends although a plugin holds a timer when a setting is wrong', async () => {
+    const PLUGINS = join(temporaryFolder(), 'plugin.mjs');
+    writeFileSync(PLUGINS, 'setInterval(() => undefined, 1000); export default {};');
+    expect(await commandProcess({ PLUGINS, PORT: 'http' }, [])).to.include({ status: 3 });
+  });
+
+  it('exits with code 3 in production if one of the sealing keys is the published key', async () => {
+    const { status, stderr } = await command({
+      MODE: 'production',
+      SEALING_KEY: `canary-key-of-a-production-bank-alone,sandbox-sealing-key-not-for-production`,
+    });
+    expect(status).to.equal(3);
+    expect(stderr).to.include('SEALING_KEY has its sandbox default').and.not.include('canary');
+  });
+
+  it('exits with code 3 in production without an adapter for the bank', async () => {
+    const folder = temporaryFolder();
+    const { status, stderr } = await command({
+      ...productionSettings,
+      PORT: '0',
+      DATABASE_URL: `file:${join(folder, 'bank.db')}`,
+      SEALING_KEY: 'canary-sealing-key-of-a-production-bank',
+    });
+    expect(status).to.equal(3);
+    expect(stderr).to.include('needs a bank and its SCA; see docs/developer/bank.md');
+    expect(stderr).not.to.include('canary');
+  });
+
+  it('exits with code 1 and one sentence if the database cannot be opened', async () => {
+    const { status, stderr } = await command({ DATABASE_URL: 'file:/dev/null/bank.db', PORT: '0' });
+    expect(status).to.equal(1);
+    expect(stderr).to.match(/^The server could not start: .+\n$/);
+  });
+
+  it('applies the migrations once on the migrate command', async () => {
+    const environment = { DATABASE_URL: `file:${join(temporaryFolder(), 'bank.db')}` };
+    expect(await commandProcess(environment, ['migrate'])).to.include({ status: 0, stderr: '' });
+    expect(await command(environment, 'migrate')).to.deep.equal({
+      status: 0,
+      stderr: '',
+      stdout: 'nothing to apply\n',
+    });
+  });
+});
