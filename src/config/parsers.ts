@@ -5,7 +5,7 @@ import { parseColour } from '../pages/brand/colour.js';
 import { type Logo, maximumLogoBytes, readLogo } from '../pages/brand/logo.js';
 import { type BrandColour, contrastNeeded, createPalettes } from '../pages/brand/palette.js';
 import { isObject, readMember, parseJson } from '../domain/objects.js';
-import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
+import { addressForms, parseAddress } from '../storage/dialects/address.js';
 
 /**
  * The value, or a description of the permitted values; `wrong` names the exact error where that description is long.
@@ -88,12 +88,11 @@ export function openIdScope(value: string): Parsed<string> {
 }
 
 export function databaseUrl(value: string): Parsed<string> {
-  const allowed = 'file:<path> or mysql://<user>:<password>@<host>:<port>,<host>:<port>/<name>';
-  if (/^file:./.test(value)) return { value };
-  if (!/^(mysql|mariadb):\/\//.test(value)) return { allowed };
-  const read = readMysqlAddress(value);
-  if ('wrong' in read) return { allowed, wrong: read.wrong };
-  const { ca, cert, key } = read.tls ?? {};
+  const allowed = addressForms;
+  const parsed = parseAddress(value);
+  if ('file' in parsed) return { value };
+  if (!('hosts' in parsed)) return { allowed, ...parsed };
+  const { ca, cert, key } = parsed.tls ?? {};
   const unread = [ca, cert, key].find((file) => file !== undefined && readFileContent(file) === undefined);
   return unread === undefined ? { value } : { allowed, wrong: 'one of its TLS files cannot be read' };
 }

@@ -7,7 +7,7 @@ import { rereadSecret } from '../config/secret-files.js';
 import { defined } from '../domain/defined.js';
 import type { Foundations } from '../plugins/foundations.js';
 import { type Database, openDatabase } from '../storage/database.js';
-import { readMysqlAddress } from '../storage/dialects/mysql/mysql-address.js';
+import { findServer } from '../storage/dialects/address.js';
 import { isLoopback } from '../net/listener.js';
 import type { Log } from '../log.js';
 import { areAllCurrent, findContraction, laterMigrations } from '../plugins/migrations.js';
@@ -16,10 +16,9 @@ import { stores } from '../storage/stores.js';
 
 /** The remote hosts reached without encryption; none for a file. */
 export function plainHostsIn(url: string): readonly string[] {
-  if (url.startsWith('file:')) return [];
-  const address = readMysqlAddress(url);
-  if ('wrong' in address || address.tls) return [];
-  return address.hosts.map(({ host }) => host).filter((host) => !isLoopback(host));
+  const server = findServer(url);
+  if (!server || server.tls) return [];
+  return server.hosts.map(({ host }) => host).filter((host) => !isLoopback(host));
 }
 
 /** Opens the database; logs a warning if its connection is unencrypted. */

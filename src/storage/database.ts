@@ -1,6 +1,7 @@
 /** Opens the database that a URL names: one schema on SQLite (embedded) or on MySQL and MariaDB (production). */
 import { Availability } from './availability.js';
-import type { Connections, DatabaseOptions, Dialect, Engine } from './dialects/dialect.js';
+import { addressForms, type Engine, findEngine } from './dialects/address.js';
+import type { Connections, DatabaseOptions, Dialect } from './dialects/dialect.js';
 import { mysql } from './dialects/mysql/mysql-dialect.js';
 import { sqlite } from './dialects/sqlite/sqlite-dialect.js';
 
@@ -18,7 +19,7 @@ export interface Database extends Connections {
   isReady(): Promise<boolean>;
 }
 
-const dialects: readonly Dialect[] = [sqlite, mysql];
+const dialects: Readonly<Record<Engine, Dialect>> = { sqlite, mysql };
 
 /**
  * Opens `file:./var/sandbox.db` or `mysql://user:password@host:port/name`; further hosts of a cluster follow after
@@ -46,8 +47,8 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 }
 
 export function requireDialect(url: string): Dialect {
-  const dialect = dialects.find(({ schemes }) => schemes.some((scheme) => url.startsWith(scheme)));
+  const engine = findEngine(url);
   // The message omits the URL, which may contain a password.
-  if (!dialect) throw new Error('The database URL must start with "file:" or "mysql://".');
-  return dialect;
+  if (engine === undefined) throw new Error(`The database URL must be ${addressForms}.`);
+  return dialects[engine];
 }

@@ -1,8 +1,8 @@
 /** The doctor's connection to the database: read-only, and without creating a missing file. */
 import { existsSync } from 'node:fs';
 import { openDatabase, type Database } from '../../storage/database.js';
-import { readMysqlAddress, type Host } from '../../storage/dialects/mysql/mysql-address.js';
-import { parseFilePath } from '../../storage/dialects/sqlite/sqlite-dialect.js';
+import { findDatabaseFile, findServer } from '../../storage/dialects/address.js';
+import type { Host } from '../../storage/dialects/server-address.js';
 import { describeFailure } from './finding.js';
 
 export interface Reached {
@@ -18,7 +18,8 @@ export interface Reached {
 export async function reach(url: string): Promise<Reached> {
   const database = await openDatabase(url, { isReadOnly: true });
   const name = formatDatabaseName(url);
-  if (isFile(url) && !existsSync(parseFilePath(url))) {
+  const file = findDatabaseFile(url);
+  if (file !== undefined && !existsSync(file)) {
     return { database, name, failure: 'the file does not exist', isMissing: true };
   }
   const failure = await findFailure(database);
@@ -26,7 +27,7 @@ export async function reach(url: string): Promise<Reached> {
 }
 
 export function isFile(url: string): boolean {
-  return url.startsWith('file:');
+  return findDatabaseFile(url) !== undefined;
 }
 
 export interface Node {
@@ -37,13 +38,14 @@ export interface Node {
 
 /** The nodes of a cluster; empty if the address names one host. */
 export async function checkNodes(url: string): Promise<readonly Node[]> {
-  const address = isFile(url) ? { wrong: 'a file' } : readMysqlAddress(url);
-  if ('wrong' in address || address.hosts.length < 2) return [];
-  const { database: name, password, user } = address;
+  const server = findServer(url);
+  if (!server || server.hosts.length < 2) return [];
+  const { database: name, password, user } = server;
+  const scheme = schemeOf(url);
   const [login, path] = [[user, password].map(encodeURIComponent).join(':'), encodeURIComponent(name)];
   return Promise.all(
-    address.hosts.map(async (host) => {
-      const node = await openDatabase(`mysql://${login}@${written(host)}/${path}`, { isReadOnly: true });
+    server.hosts.map(async (host) => {
+      const node = await openDatabase(`${scheme}//${login}@${written(host)}/${path}`, { isReadOnly: true });
       const failure = await findFailure(node);
       await node.close();
       return { name: written(host), failure };
@@ -63,9 +65,13 @@ async function findFailure(database: Database): Promise<string | undefined> {
 }
 
 function formatDatabaseName(url: string): string {
-  if (isFile(url)) return url.slice('file:'.length);
-  const address = readMysqlAddress(url);
-  return 'wrong' in address ? 'the database' : `${address.hosts.map(written).join(',')}/${address.database}`;
+  if (isFile(url)) return url.slice(schemeOf(url).length);
+  const server = findServer(url);
+  return server ? `${server.hosts.map(written).join(',')}/${server.database}` : 'the database';
+}
+
+function schemeOf(url: string): string {
+  return url.slice(0, url.indexOf(':') + 1);
 }
 
 function written({ host, port }: Host): string {

@@ -1,14 +1,14 @@
 /** The doctor's check of free disk space for the database file and the log. */
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { parseFilePath } from '../../storage/dialects/sqlite/sqlite-dialect.js';
+import { findDatabaseFile } from '../../storage/dialects/address.js';
 import { check } from './check.js';
 import { error, type Finding, ok, warning } from './finding.js';
-import { isFile } from './database-connection.js';
 
 export const diskCheck = check('disk', ['DATABASE_URL'], async ({ DATABASE_URL: url }, { logs }) => {
+  const databaseFile = findDatabaseFile(url);
   const places = [
-    ...(isFile(url) ? [{ about: 'the disk of the database', file: parseFilePath(url) }] : []),
+    ...(databaseFile === undefined ? [] : [{ about: 'the disk of the database', file: databaseFile }]),
     ...logs.map((log) => ({ about: `the disk of ${log}`, file: resolve(log) })),
   ];
   if (places.length === 0) {

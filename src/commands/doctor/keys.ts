@@ -3,10 +3,9 @@ import { stat } from 'node:fs/promises';
 import { settings } from '../../config/settings.js';
 import type { Config } from '../../config/config.js';
 import { statementKeyFaults } from '../../crypto/statement-keys.js';
-import { parseFilePath } from '../../storage/dialects/sqlite/sqlite-dialect.js';
+import { findDatabaseFile } from '../../storage/dialects/address.js';
 import { check, type Check } from './check.js';
 import { formatCount, error, type Finding, ok, formatNames, warning } from './finding.js';
-import { isFile } from './database-connection.js';
 
 /** A random 128-bit key in hexadecimal has at least about 90 bits by this measure, which counts digit frequencies. */
 const leastBits = 90;
@@ -88,12 +87,7 @@ const secretFiles = check(
     // The secrets of a sandbox are published, and Windows has no file modes.
     if (MODE === 'sandbox' || process.platform === 'win32') return [];
     const { ADMIN_TOKEN_FILE: tokens = '' } = environment;
-    const files = [
-      TLS_KEY_FILE,
-      tokens,
-      '.env',
-      isFile(DATABASE_URL) ? parseFilePath(DATABASE_URL) : undefined,
-    ];
+    const files = [TLS_KEY_FILE, tokens, '.env', findDatabaseFile(DATABASE_URL)];
     const found = files.map(async (file) => {
       const seen = file ? await stat(file).catch(() => undefined) : undefined;
       return seen ? diagnoseFileMode(file ?? '', seen.mode) : [];

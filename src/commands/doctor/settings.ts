@@ -7,6 +7,7 @@ import { listSecretOnlyServices } from '../../net/client-authentication.js';
 import { isLoopback } from '../../net/listener.js';
 import { plainHostsIn } from '../../start/start-database.js';
 import type { Check, DoctorContext } from './check.js';
+import { isFile } from './database-connection.js';
 import { error, type Finding, ok, warning } from './finding.js';
 
 type Known = Partial<Config>;
@@ -123,7 +124,7 @@ const unwise: readonly Rule[] = [
   },
   {
     about: 'DATABASE_URL',
-    when: (known) => isProduction(known) && known.DATABASE_URL?.startsWith('file:') === true,
+    when: (known) => isProduction(known) && isFile(known.DATABASE_URL ?? ''),
     says: 'is a file, which only one machine can use',
     todo: 'Use MariaDB if the service must survive the loss of that machine.',
   },

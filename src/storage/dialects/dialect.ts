@@ -1,8 +1,7 @@
-/** The interface of a database engine (SQL dialect). A new engine is a folder here and an entry in `database.ts`. */
+/** The interface of a database engine (SQL dialect). */
 import type { Knex } from 'knex';
 import { endsTransaction, type Fault } from '../errors.js';
-
-export type Engine = 'sqlite' | 'mysql';
+import type { Engine } from './address.js';
 
 export interface DatabaseOptions {
   readonly readers?: number;
@@ -37,8 +36,6 @@ export interface Backup {
 
 export interface Dialect {
   readonly name: Engine;
-  /** The URL schemes of this engine. */
-  readonly schemes: readonly string[];
   open(url: string, options: DatabaseOptions): Promise<Connections>;
   /** Called when the readers are closed and writing has ended. */
   beforeClose(writer: Knex): Promise<void>;

@@ -1,27 +1,6 @@
 /** Parses the connection URL of a MySQL or MariaDB database, which may name several hosts of a cluster. */
 import { isIP } from 'node:net';
-
-export interface Host {
-  readonly host: string;
-  readonly port: number;
-}
-
-/** Paths of PEM files: the CA of the hosts' certificates; the client certificate and key for hosts that need them. */
-export interface TlsPaths {
-  readonly ca: string;
-  readonly cert?: string;
-  readonly key?: string;
-}
-
-export interface MysqlAddress {
-  /** In order of preference; there is at least one. */
-  readonly hosts: readonly Host[];
-  /** Absent for unencrypted connections. */
-  readonly tls?: TlsPaths;
-  readonly user: string;
-  readonly password: string;
-  readonly database: string;
-}
+import type { Host, ServerAddress, TlsPaths } from '../server-address.js';
 
 const standardPort = 3306;
 const largestPort = 65_535;
@@ -33,7 +12,7 @@ const oneHost = /^(\[[0-9A-Fa-f:.]+\]|[^\s:[\]]+)(?::(.*))?$/;
  * Parses `mysql://user:password@host:port,host:port/name?ssl-ca=path`, or says what is wrong. The message quotes no
  * part of the URL, because a password may stand in an unexpected place.
  */
-export function readMysqlAddress(url: string): MysqlAddress | { readonly wrong: string } {
+export function readMysqlAddress(url: string): ServerAddress | { readonly wrong: string } {
   const [, credentials = '', hostList = '', name = '', options = ''] = wholeAddress.exec(url) ?? [];
   const [user = '', ...password] = credentials.split(':');
   const hosts: Host[] = [];

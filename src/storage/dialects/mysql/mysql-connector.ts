@@ -1,6 +1,6 @@
 /** Failover: opens connections to the host in use, switches to another host on failure, and returns after recovery. */
 import type { Connection, ConnectionOptions } from 'mysql2';
-import type { Host } from './mysql-address.js';
+import type { Host } from '../server-address.js';
 import { classify, drop, StatementTimeout } from './mysql-connection.js';
 import type { Hosts } from './mysql-hosts.js';
 import { openSession, type Session, type SessionOptions } from './mysql-session.js';

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import knex, { type Knex } from 'knex';
 import { common, type Connections, type DatabaseOptions, type Dialect } from '../dialect.js';
-import { type MysqlAddress, readMysqlAddress, type TlsPaths } from './mysql-address.js';
+import type { ServerAddress, TlsPaths } from '../server-address.js';
+import { readMysqlAddress } from './mysql-address.js';
 import { mysqlClient } from './mysql-client.js';
 import { classify } from './mysql-connection.js';
 import { Hosts } from './mysql-hosts.js';
@@ -13,7 +14,6 @@ const utf8mb4Binary = 46;
 
 export const mysql: Dialect = {
   name: 'mysql',
-  schemes: ['mysql:', 'mariadb:'],
   open: async (url, options) => open(url, options),
   beforeClose: async () => undefined,
   builder: () => ({
@@ -91,7 +91,7 @@ function open(
 }
 
 /** User and password of an address; nothing when the address is wrong. */
-function readCredentials(url: string): Pick<MysqlAddress, 'user' | 'password'> | undefined {
+function readCredentials(url: string): Pick<ServerAddress, 'user' | 'password'> | undefined {
   const address = readMysqlAddress(url);
   return 'wrong' in address ? undefined : { user: address.user, password: address.password };
 }

@@ -3,7 +3,7 @@
  * failed host is avoided until a probe finds it healthy; a single host is never avoided. All connections use one host,
  * because concurrent writes on two Galera nodes cause certification failures.
  */
-import type { Host } from './mysql-address.js';
+import type { Host } from '../server-address.js';
 
 export class Hosts {
   readonly #all: readonly Host[];

@@ -1,15 +1,15 @@
 /** The dialect of SQLite, embedded in this process: one file, one writer. */
 import { mkdir } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
 import { common, type Connections, type DatabaseOptions, type Dialect } from '../dialect.js';
+import { parseFilePath } from './sqlite-address.js';
 import { backUpSqlite } from './sqlite-backup.js';
 import { classify, sqliteClient } from './sqlite-client.js';
 
 export const sqlite: Dialect = {
   name: 'sqlite',
-  schemes: ['file:'],
   open: (url, options) => open(parseFilePath(url), options),
   backUp: (url, file) => backUpSqlite(parseFilePath(url), file),
   beforeClose: emptyWriteAheadLog,
@@ -37,10 +37,6 @@ export const sqlite: Dialect = {
  * checkpoint and the recovery after a crash.
  */
 const checkpointPages = 4000;
-
-export function parseFilePath(url: string): string {
-  return resolve(url.slice('file:'.length));
-}
 
 async function open(filename: string, { isReadOnly = false }: DatabaseOptions): Promise<Connections> {
   if (!isReadOnly) await mkdir(dirname(filename), { recursive: true });
