@@ -81,12 +81,15 @@ describe('README.md', () => {
 
 /** Maximum number of hand-written files that an extension changes; generated files and tests do not count. */
 const mostFiles: Readonly<Record<string, number>> = {
-  'A field': 4,
+  'A field': 3,
   'A version': 2,
-  'A payment product': 5,
-  'A message code': 6,
-  'A kind of consent': 9,
-  'A method of strong authentication': 10,
+  'A payment product': 4,
+  'A message code': 4,
+  'A kind of consent': 8,
+  'A method of strong authentication': 3,
+  'A metric': 3,
+  'A page of the portal': 5,
+  'A database engine': 3,
 };
 
 describe('docs/developer/changes.md', () => {

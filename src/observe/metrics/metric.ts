@@ -44,7 +44,7 @@ export interface ServerState {
 export type Labels<Label extends string = string> = Readonly<Record<Label, string | number>>;
 
 /** A gauge, or a counter whose totals another module keeps; one value per combination of labels. */
-interface ScrapedMetric<Label extends string> extends Definition {
+export interface ScrapedMetric<Label extends string> extends Definition {
   readonly labels: readonly Label[];
   readonly read: (
     server: MeasuredServer,
@@ -58,7 +58,7 @@ export function atScrape<const Label extends string>(metric: ScrapedMetric<Label
 }
 
 /** A counter of events. */
-interface EventCounter<Label extends string> extends Definition {
+export interface EventCounter<Label extends string> extends Definition {
   readonly labels: readonly Label[];
   /** The labels under which the event is counted; undefined for an event that is not counted. */
   readonly labelsOf: (event: BankEvent) => Labels<Label> | undefined;
