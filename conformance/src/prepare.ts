@@ -68,7 +68,7 @@ export async function prepare(
 /** What a shutdown calls, in its order. */
 function listEnds(core: CoreBanking, endListening: Closable['pause'] | void): World['ends'] {
   return [
-    ...(endListening ? [{ name: 'the end of listen', end: endListening }] : []),
+    ...(typeof endListening === 'function' ? [{ name: 'the end of listen', end: endListening }] : []),
     ...(core.pause ? [{ name: 'pause', end: () => core.pause?.() }] : []),
     ...(core.close ? [{ name: 'close', end: () => core.close?.() }] : []),
   ];

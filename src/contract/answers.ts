@@ -71,5 +71,6 @@ export type OAuthCode = { [R in OAuthReason]: Rows[R]['oauth'] }[OAuthReason];
 
 /** Returns the answers to a reason; a missing column belongs to an audience that never causes the reason. */
 export function answersTo(reason: Reason): Answers {
-  return rows[reason];
+  // A plugin without types may throw a reason that there is not.
+  return Object.hasOwn(rows, reason) ? rows[reason] : {};
 }

@@ -12,6 +12,8 @@ export interface PartShutdown {
   pause(): Promise<void>;
   /** As above, after all pauses. */
   close(): Promise<void>;
+  /** Runs another step of the shutdown in the same way, so that a step that hangs does not hold up the next one. */
+  guard(name: string, milliseconds: number, run: () => unknown): Promise<void>;
   /** Names of the parts that did not end in time, or that failed. */
   readonly unfinished: ReadonlySet<string>;
 }
@@ -19,13 +21,15 @@ export interface PartShutdown {
 export function createPartShutdown(log: Log, milliseconds = deadlineMilliseconds): PartShutdown {
   const parts = new Map<Closable, string>();
   const unfinished = new Set<string>();
+  const note = (name: string, step: string, fault: object) => {
+    unfinished.add(name);
+    log.error({ part: name, step, ...fault }, 'a part of the bank does not end');
+  };
   const runAll = async (step: 'pause' | 'close') => {
     await Promise.all(
       [...parts].map(async ([part, name]) => {
-        const fault = await runStep(part, step, milliseconds);
-        if (fault === undefined) return;
-        unfinished.add(name);
-        log.error({ part: name, step, ...fault }, 'a part of the bank does not end');
+        const fault = await runStep(milliseconds, () => part[step]?.());
+        if (fault) note(name, step, fault);
       }),
     );
   };
@@ -36,20 +40,19 @@ export function createPartShutdown(log: Log, milliseconds = deadlineMilliseconds
     add: (name, part) => void (parts.has(part) || parts.set(part, name)),
     pause,
     close: () => (closed ??= pause().then(() => runAll('close'))),
+    guard: async (name, limit, run) => {
+      const fault = await runStep(limit, run);
+      if (fault) note(name, 'stop', fault);
+    },
     unfinished,
   };
 }
 
 /** Returns the reason why the step has not ended, for the log. */
-async function runStep(
-  part: Closable,
-  step: 'pause' | 'close',
-  milliseconds: number,
-): Promise<object | undefined> {
+async function runStep(milliseconds: number, run: () => unknown): Promise<object | undefined> {
   try {
-    const late = { milliseconds };
-    return await withDeadline(milliseconds, late, async () => {
-      await part[step]?.();
+    return await withDeadline(milliseconds, { milliseconds }, async () => {
+      await run();
       return undefined;
     });
   } catch (err) {

@@ -67,12 +67,13 @@ async function prepareBank(
     ? companion.prepareDatabase(database, foundations, plugins)
     : checkDatabase(database, foundations, plugins));
   await warnOfLaterSchema(database, plugins, log);
+  for (const plugin of plugins) partShutdown.add(plugin.name ?? 'plugin', plugin);
   const bank = createPluginBank(plugins, foundations, config) ?? companion?.bank(foundations);
   if (!bank) throw new ConfigProblem([bankMissing]);
-  const adapters = { ...bank, ...defined({ login: createBankLogin(plugins, foundations, config) }) };
-  for (const [name, part] of Object.entries(adapters)) partShutdown.add(name, part);
-  for (const plugin of plugins) partShutdown.add(plugin.name ?? 'plugin', plugin);
-  return adapters;
+  for (const [name, part] of Object.entries(bank)) partShutdown.add(name, part);
+  const login = createBankLogin(plugins, foundations, config);
+  if (login) partShutdown.add('login', login);
+  return { ...bank, ...defined({ login }) };
 }
 
 /** Wraps core, authenticator and login with deadlines, and tracks which of them do not answer. */

@@ -38,6 +38,9 @@ export function createSignals(): Signals {
   return new EventEmitter();
 }
 
+/** How long the database's connections may take to close. */
+const closeMilliseconds = 10_000;
+
 export type Ground = Awaited<ReturnType<typeof openGround>>;
 
 export async function openGround(config: Config, log: Log) {
@@ -57,7 +60,7 @@ export async function openGround(config: Config, log: Log) {
     close: async () => {
       monitors.stop();
       await partShutdown.close();
-      await database.close();
+      await partShutdown.guard('database', closeMilliseconds, () => database.close());
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Runs the server until a signal: SIGTERM drains, SIGINT (Ctrl-C) stops without the drain wait. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { inOwnProcess, ownTerminal, type Terminal, withReadableFailure } from './command.js';
+import { ownTerminal, type Terminal, withReadableFailure } from './command.js';
 import type { Environment } from '../config/config.js';
 import { describeUnknownName, findUnknownNames } from '../config/setting-names.js';
 import { settings } from '../config/settings.js';
@@ -18,10 +18,14 @@ import { withDeadline } from '../engine/deadline.js';
 
 /** How long the log may take to leave the process. */
 const flushMilliseconds = 1000;
+/** npm passes a terminal's signal on a second time, at once. */
+const echoMilliseconds = 500;
 
 /** Starts the server and returns; `parts` are the bank's own plugins, and the setting PLUGINS may name more. */
-export function serve(...parts: readonly Plugin[]): Promise<void> {
-  return inOwnProcess(serveIn(ownTerminal, parts));
+export async function serve(...parts: readonly Plugin[]): Promise<void> {
+  const code = await serveIn(ownTerminal, parts);
+  // The open connections and timers of an adapter would keep the process of a failed start alive.
+  if (code !== 0) await exitFlushed(code, ownTerminal.err);
 }
 
 /** Starts the server and returns the exit code of the start. */
@@ -29,7 +33,21 @@ export function serveIn(terminal: Terminal, parts: readonly Plugin[] = []): Prom
   return withReadableFailure(() => start(terminal, parts), terminal, 'The server could not start');
 }
 
-async function start({ environment, namesInFile, out }: Terminal, parts: readonly Plugin[]): Promise<number> {
+/** Starts the server. A signal before the server is there ends the process: nothing has been answered yet. */
+async function start(terminal: Terminal, parts: readonly Plugin[]): Promise<number> {
+  const exit = () => process.exit(1);
+  process.on('SIGTERM', exit).on('SIGINT', exit);
+  try {
+    return await startServing(terminal, parts);
+  } finally {
+    process.off('SIGTERM', exit).off('SIGINT', exit);
+  }
+}
+
+async function startServing(
+  { environment, namesInFile, out }: Terminal,
+  parts: readonly Plugin[],
+): Promise<number> {
   const unknownNames = findUnknownNames(environment, namesInFile);
   const { config, plugins } = await prepareStart(await withOwnAddress(environment), parts, unknownNames);
   const log = createLog(config.LOG_LEVEL, out);
@@ -53,27 +71,34 @@ async function start({ environment, namesInFile, out }: Terminal, parts: readonl
  * of the bank did not end.
  */
 function endBySignal(server: RunningServer, log: Log, out: LogOutput): void {
-  let isEnding = false;
-  const exit = async (code: number) => {
-    // The log's last lines have left the process by then, unless their reader has stopped reading.
-    await withDeadline(flushMilliseconds, undefined, () => new Promise<void>((done) => out.write('', done)));
-    process.exit(code);
-  };
+  let first: { readonly signal: string; readonly at: number } | undefined;
   const end = async (signal: string, stop: () => Promise<void>) => {
-    if (isEnding && signal === 'SIGINT' && server.isWaiting()) return void server.stop();
-    if (isEnding) {
+    if (first) {
+      if (first.signal === signal && performance.now() - first.at < echoMilliseconds) return;
+      if (signal === 'SIGINT' && server.isWaiting()) return void server.stop();
       log.warn({ signal }, 'ended by a second signal');
-      return exit(1);
+      return exitFlushed(1, out);
     }
-    isEnding = true;
+    first = { signal, at: performance.now() };
     log.info({ signal }, 'draining');
-    await stop();
+    try {
+      await stop();
+    } catch (err) {
+      log.error({ err }, 'the shutdown failed');
+      return exitFlushed(1, out);
+    }
     log.info('stopped');
-    return exit(server.unfinished.size > 0 ? 1 : Number(process.exitCode ?? 0));
+    return exitFlushed(server.unfinished.size > 0 ? 1 : Number(process.exitCode ?? 0), out);
   };
   process.on('SIGTERM', (signal) => void end(signal, server.drain));
   // A user at a terminal pressed Ctrl-C and waits.
   process.on('SIGINT', (signal) => void end(signal, server.stop));
+}
+
+/** Ends the process once the last lines have left it, unless their reader has stopped reading. */
+async function exitFlushed(code: number, out: LogOutput): Promise<void> {
+  await withDeadline(flushMilliseconds, undefined, () => new Promise<void>((done) => out.write('', done)));
+  process.exit(code);
 }
 
 /**

@@ -71,7 +71,7 @@ export async function startServer(
   const options = { administrationPlace, certificates, companion, config, contracts, log, plugins };
   const ground = await openGround(config, log);
   const core = await composeCore(ground, options).catch(failingAfter(ground.close));
-  const work = await startWork(ground, core, options);
+  const work = await startWork(ground, core, options).catch(failingAfter(ground.close));
   const listeners = await openDoors(ground, core, work, options).catch(failingAfter(work.stop));
   preloadLibraries();
   const port = listeners[0]?.port ?? config.PORT;
@@ -125,7 +125,7 @@ async function startWork(ground: Ground, { health, services }: Core, options: Se
   const work = startBackgroundWork(services, config, log, ground, portal);
   const usage = usageCounters(services);
   const heartbeat = await startHeartbeat(usage, log);
-  const stop = () => stopAll([heartbeat, work, ...(portal ? [portal] : [])], ground);
+  const stop = () => stopAll({ heartbeat, worker: work, ...(portal && { portal }) }, ground, config);
   return { portal, stop, usage };
 }
 
@@ -208,10 +208,20 @@ function inTraces(services: Services, coreIn: (context: CoreCallContext) => Core
   return (trace) => ({ ...services, bank: coreIn({ traceparent: formatTraceparent(trace) }) });
 }
 
-/** Stops the server's work in order, then the bank's parts, and closes the database last. */
-async function stopAll(all: readonly { stop(): unknown }[], { close, foundations }: Ground): Promise<void> {
-  for (const each of all) await each.stop();
-  await Promise.all([foundations.work.drain(), foundations.bookings.drain()]);
+/**
+ * Stops the server's work in order, then the bank's parts, and closes the database last. The work may take as long as a
+ * call to the core; a step that takes longer does not hold up the next one.
+ */
+async function stopAll(
+  all: Readonly<Record<string, { stop(): unknown }>>,
+  { close, foundations, partShutdown }: Ground,
+  { CORE_DEADLINE_SECONDS }: Config,
+): Promise<void> {
+  const milliseconds = (CORE_DEADLINE_SECONDS + 5) * 1000;
+  const { bookings, work } = foundations;
+  for (const [name, each] of Object.entries(all))
+    await partShutdown.guard(name, milliseconds, () => each.stop());
+  await partShutdown.guard('works', milliseconds, () => Promise.all([work.drain(), bookings.drain()]));
   await close();
 }
 

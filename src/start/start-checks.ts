@@ -29,9 +29,10 @@ export async function prepareStart(
   const settings = readSettings(environment);
   const { plugins, problem } = await tryToLoadPlugins(settings.known, own);
   const lines = [...settings.wrong.values(), ...listStartRefusals(settings.known, plugins)];
-  if (problem && lines.length === 0) throw problem;
+  // Plugins that alone are wrong keep their title.
+  const title = lines.length === 0 ? problem?.title : undefined;
   lines.push(...(problem?.lines ?? []));
-  if (lines.length > 0) throw new ConfigProblem([...lines, ...unknownNames.map(describeUnknownName)]);
+  if (lines.length > 0) throw new ConfigProblem([...lines, ...unknownNames.map(describeUnknownName)], title);
   return { config: toConfig(settings), plugins: plugins ?? [] };
 }
 

@@ -3,7 +3,7 @@ import { isFresh, requireScope, type Access } from '../../src/domain/oauth/acces
 import { buildMetadata } from '../../src/api/documents/documents.js';
 import { tokenResponse } from '../../src/domain/oauth/messages.js';
 import { Problem } from '../../src/domain/problem.js';
-import { toOAuthError } from '../../src/api/problems/problems.js';
+import { toOAuthError, toProblem } from '../../src/api/problems/problems.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 
 const now = 1_800_000_000_500;
@@ -67,6 +67,12 @@ describe('An OAuth error', () => {
 
   it('is invalid_request for an unsupported media type', () => {
     expect(toOAuthError(new Problem('media-type.unsupported', 'no')).error).to.equal('invalid_request');
+  });
+
+  it('is invalid_request for a reason that a plugin without types has invented, and no answer to a TPP', () => {
+    const invented = Reflect.construct(Problem, ['no.such-reason', 'no']);
+    expect(toOAuthError(invented).error).to.equal('invalid_request');
+    expect(toProblem(invented, true).reason).to.equal('server.failed');
   });
 });
 

@@ -1,8 +1,10 @@
 /** The end of a real process whose plugin holds a pool, a timer and a poller. */
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { mainProgram } from '../support/server/command-line.js';
 import { spawnServer, type ServerProcess } from '../support/server/server.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 import { until } from '../support/server/bank.js';
@@ -68,8 +70,31 @@ describe('A process whose plugin holds a pool, a timer and a poller', () => {
   });
 
   it('ends at once at a second signal', async () => {
-    const { code, output } = await end(await start(hangs), ['SIGTERM', 'listening'], ['SIGTERM', 'closing']);
+    const { code, output } = await end(await start(hangs), ['SIGTERM', 'listening'], ['SIGINT', 'closing']);
     expect(code).to.equal(1);
     expect(output).to.not.include('"msg":"stopped"');
+  });
+
+  it('is not ended early by a signal that npm passes on again', async () => {
+    const plugin = `{ name: 'queue', close: () => new Promise((done) => setTimeout(done, 100)) }`;
+    const { code, output } = await end(await start(plugin), ['SIGINT', 'listening'], ['SIGINT', 'draining']);
+    expect(code).to.equal(0);
+    expect(output).to.include('"msg":"stopped"');
+  });
+
+  it('ends at a signal before it listens', async () => {
+    const waiting = `await new Promise((done) => setTimeout(done, 60_000));`;
+    const module = join(temporaryFolder(), 'plugin.mjs');
+    writeFileSync(module, `console.log('loading');\n${waiting}\nexport default { name: 'slow' };\n`);
+    const { PATH } = process.env;
+    const env = {
+      PATH,
+      PLUGINS: module,
+      DATABASE_URL: `file:${join(temporaryFolder(), 'bank.db')}`,
+      PORT: '0',
+    };
+    const child = spawn(process.execPath, [mainProgram], { env });
+    child.stdout.once('data', () => child.kill('SIGTERM'));
+    expect(await once(child, 'exit')).to.deep.equal([1, null]);
   });
 });

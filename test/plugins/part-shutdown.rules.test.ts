@@ -61,4 +61,11 @@ describe('The shutdown of the bank’s parts', () => {
       expect(isClosed).to.equal(true);
     });
   }
+
+  it('guards another step, which does not hold up the next one', async () => {
+    const { errors, shutdown } = underTest({});
+    await shutdown.guard('works', 20, hang);
+    expect([...shutdown.unfinished]).to.deep.equal(['works']);
+    expect(errors.join()).to.include('"part":"works"');
+  });
 });

@@ -49,11 +49,13 @@ function open(
   // The message omits the URL, which contains a password.
   if ('wrong' in address) throw new Error(`The database URL is wrong: ${address.wrong}.`);
   const { hosts: all, tls, ...login } = address;
+  let credentials: Pick<ServerAddress, 'user' | 'password'> = login;
   /** User and password as they are now; Knex asks for them again once the URL has changed. */
   const readLogin = () => {
     if (!rereadUrl) return login;
     const current = rereadUrl();
-    return { ...login, ...readCredentials(current), expirationChecker: () => rereadUrl() !== current };
+    credentials = readCredentials(current) ?? credentials;
+    return { ...login, ...credentials, expirationChecker: () => rereadUrl() !== current };
   };
   const ssl = tls && readTlsOptions(tls);
   const hosts = new Hosts(all, avoidMilliseconds);
