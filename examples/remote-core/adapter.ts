@@ -120,13 +120,10 @@ type Ask = (after: string) => Promise<readonly ResultAnswer[]>;
  * Polls for results until the returned function is called. After a restart all results are reported
  * again, which changes nothing.
  */
-function follow(results: CoreResults, ask: Ask): () => Promise<void> {
+function follow(results: CoreResults, ask: Ask): () => void {
   const ending = new AbortController();
-  const ended = poll(results, ask, ending.signal);
-  return () => {
-    ending.abort();
-    return ended;
-  };
+  void poll(results, ask, ending.signal);
+  return () => ending.abort();
 }
 
 async function poll(results: CoreResults, ask: Ask, signal: AbortSignal): Promise<void> {
