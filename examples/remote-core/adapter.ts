@@ -130,6 +130,7 @@ async function poll(results: CoreResults, ask: Ask, signal: AbortSignal): Promis
   for (let after = '0'; !signal.aborted;) {
     try {
       for (const { back, number, outcome, paymentId, sequence } of await ask(after)) {
+        if (signal.aborted) return;
         const attempt = { paymentId, number };
         if (back) {
           const { currency, minorUnits } = back.amount;
