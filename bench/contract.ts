@@ -14,7 +14,7 @@ interface Row {
 
 const rows = {
   bare: { name: 'node:http, JSON.parse and JSON.stringify', module: 'bare' },
-  together: { name: 'the same, requests taken up together', module: 'bare', arguments: ['together'] },
+  batched: { name: 'the same, requests batched', module: 'bare', arguments: ['batched'] },
   koa: { name: 'Koa, no validation', module: 'koa' },
   fastify: { name: 'Fastify, schema inline', module: 'fastify' },
   layer: { name: 'this server, contract layer alone', module: 'ours', arguments: ['constant'] },

@@ -1,6 +1,6 @@
 /**
- * Node's own HTTP server: reads the body, parses it, writes the answer. The measure for everybody else; with `together` as
- * its argument it takes up requests as this server does.
+ * Node's own HTTP server, the measure for all others: reads the body, parses it, writes the answer. With the argument
+ * `batched` the requests of an event-loop turn start together, as in this server.
  */
 import { createServer, type RequestListener } from 'node:http';
 import { batchRequests } from '../../src/net/request-batching.js';
@@ -22,4 +22,4 @@ const answer: RequestListener = (request, response) => {
     response.end(text);
   });
 };
-listen(createServer(process.argv[2] === 'batchRequests' ? batchRequests(answer) : answer));
+listen(createServer(process.argv[2] === 'batched' ? batchRequests(answer) : answer));
