@@ -12,7 +12,7 @@ import { hasMariadb, hasMariadbClients, type Mariadb, startMariadb } from '../da
 import { memoryFolder } from '../database/memory.js';
 import { baseMajor, baseNode } from '../image/base-image.js';
 import { canBuildImages } from '../image/image-store.js';
-import { hasNewman } from '../../../sandbox/test/newman.js';
+import { hasNewman } from '../../../sandbox/test/guides/newman.js';
 import { absentPrograms, findProgram, programsOfGuides } from './programs.js';
 import type { Totals } from './reporter.js';
 import { isOnDisk, type Round, roundsOf } from './rounds.js';

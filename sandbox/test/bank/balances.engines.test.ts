@@ -1,0 +1,158 @@
+/** A group of orders is checked against the locked balances one after the other, and written in one batch. */
+import { expect } from 'chai';
+import { type Balances, lockBalances } from '../../src/bank/balances.js';
+import { migrate } from '../../../src/storage/migrations.js';
+import { bankStores } from '../../src/storage/bank-stores.js';
+import { type Transaction, unitOfWork } from '../../../src/storage/work/unit-of-work.js';
+import { forEachEngine } from '../../../test/support/database/engines.js';
+
+const accounts = [
+  { id: 'rich', balance: 100n, overdraft: 0n, status: 'enabled' },
+  { id: 'poor', balance: 0n, overdraft: 0n, status: 'enabled' },
+  { id: 'overdrawn', balance: -10n, overdraft: 50n, status: 'enabled' },
+  { id: 'blocked', balance: 100n, overdraft: 0n, status: 'blocked' },
+  { id: 'big', balance: 9_007_199_254_740_993n, overdraft: 0n, status: 'enabled' },
+] as const;
+type Id = (typeof accounts)[number]['id'];
+
+/** A substitute for an account number. */
+const ibanOf = (id: string) => `IBAN-${id}`;
+
+type Move = readonly ['debit' | 'credit', Id | 'nobody', bigint];
+
+const rows: readonly {
+  readonly what: string;
+  readonly moves: readonly Move[];
+  readonly answers: readonly string[];
+  /** The balances that are not as before. */
+  readonly after: Partial<Record<Id, bigint>>;
+}[] = [
+  {
+    what: 'refuse a debit beyond the balance, and allow a debit of the whole balance',
+    moves: [
+      ['debit', 'rich', 60n],
+      ['debit', 'rich', 41n],
+      ['debit', 'rich', 40n],
+    ],
+    answers: ['debited', 'no-funds', 'debited'],
+    after: { rich: 0n },
+  },
+  {
+    what: 'allow debits up to the overdraft limit',
+    moves: [
+      ['debit', 'overdrawn', 41n],
+      ['debit', 'overdrawn', 40n],
+    ],
+    answers: ['no-funds', 'debited'],
+    after: { overdrawn: -50n },
+  },
+  {
+    what: 'make a credit available to later debits only',
+    moves: [
+      ['debit', 'poor', 1n],
+      ['credit', 'poor', 30n],
+      ['debit', 'poor', 30n],
+      ['credit', 'poor', 5n],
+    ],
+    answers: ['no-funds', 'debited'],
+    after: { poor: 5n },
+  },
+  {
+    what: 'refuse debits of a blocked account, and accept credits',
+    moves: [
+      ['debit', 'blocked', 1n],
+      ['credit', 'blocked', 7n],
+    ],
+    answers: ['blocked'],
+    after: { blocked: 107n },
+  },
+  {
+    what: 'stay unchanged after equal debits and credits',
+    moves: [
+      ['debit', 'rich', 10n],
+      ['credit', 'rich', 10n],
+      ['credit', 'poor', 0n],
+    ],
+    answers: ['debited'],
+    after: {},
+  },
+  {
+    what: 'stay exact beyond the range of a JavaScript number',
+    moves: [
+      ['debit', 'big', 2n],
+      ['credit', 'poor', 9_007_199_254_740_995n],
+    ],
+    answers: ['debited'],
+    after: { big: 9_007_199_254_740_991n, poor: 9_007_199_254_740_995n },
+  },
+  {
+    what: 'refuse a debit of an unknown account',
+    moves: [['debit', 'nobody', 1n]],
+    answers: ['blocked'],
+    after: {},
+  },
+];
+
+forEachEngine('The locked balances of a batch of orders', (engine) => {
+  before(() => migrate(engine.database()));
+
+  const run = <T>(work: (transaction: Transaction) => Promise<T>) => unitOfWork(engine.database()).run(work);
+  beforeEach(() =>
+    run(async (transaction) => {
+      await transaction('accounts').delete();
+      for (const account of accounts) {
+        const common = { name: account.id, kind: 'customer', currency: 'EUR', iban: ibanOf(account.id) };
+        await transaction('accounts').insert({ ...account, ...common });
+      }
+    }),
+  );
+  const balances = async () =>
+    Object.fromEntries(
+      (await engine.database().reader('accounts').select('id', 'balance')).map(
+        ({ balance, id }: { id: string; balance: unknown }) => [id, BigInt(String(balance))],
+      ),
+    );
+  const lockAll = (transaction: Transaction) =>
+    lockBalances(transaction, [...accounts.map(({ id }) => ibanOf(id)), 'IBAN-nobody'], bankStores);
+  const move = (held: Balances, [kind, id, amount]: Move): readonly string[] => {
+    if (kind === 'debit') return [held.debit(id, amount)];
+    held.credit(id, amount);
+    return [];
+  };
+
+  for (const { after, answers, moves, what } of rows)
+    it(what, async () => {
+      const results = await run(async (transaction) => {
+        const held = await lockAll(transaction);
+        const each = moves.flatMap((one) => move(held, one));
+        await held.write();
+        return each;
+      });
+      expect(results).to.deep.equal(answers);
+      const before = Object.fromEntries(accounts.map(({ balance, id }) => [id, balance]));
+      expect(await balances()).to.deep.equal({ ...before, ...after });
+    });
+
+  it('find locked accounts by IBAN, and no other accounts', async () => {
+    const held = await run((transaction) =>
+      lockBalances(transaction, ['IBAN-rich', 'IBAN-nobody'], bankStores),
+    );
+    expect(held.find('IBAN-rich')).to.include({ id: 'rich', status: 'enabled' });
+    expect(held.find('IBAN-poor')).to.equal(undefined);
+    expect(held.debit('poor', 0n)).to.equal('blocked');
+  });
+
+  it('are not written when a balance has changed since the lock', async () => {
+    const error: unknown = await run(async (transaction) => {
+      const held = await lockAll(transaction);
+      held.debit('rich', 80n);
+      held.debit('big', 1n);
+      await transaction('accounts').where('id', 'rich').update({ balance: 79 });
+      await held.write();
+    }).catch((caught: unknown) => caught);
+    expect(error).to.include({ message: 'a locked balance changed' });
+    expect(await balances()).to.deep.equal(
+      Object.fromEntries(accounts.map(({ balance, id }) => [id, balance])),
+    );
+  });
+});

@@ -1,0 +1,155 @@
+/** The portal's page for simulated customer decisions, without script. */
+import { expect } from 'chai';
+import { portalPaths } from '../../src/portal/frame/paths.js';
+import { describeAtTheBank, until } from '../../../test/support/server/bank.js';
+import { textAt } from '../../../test/support/runner/json.js';
+import { madeCustomer } from '../../../test/support/portal/own-data.js';
+import { plainText, textIn } from '../../../test/support/browser/page-text.js';
+import { sendTo, wordsOf } from '../../../test/support/portal/portal-walk.js';
+import { ana, ibans, ivan, petra } from '../../../test/support/embedded-bank/sandbox.js';
+import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
+import { WorkspaceTpp } from '../../../test/support/tpp/workspace-tpp.js';
+import { setUpDecisions, exchangeCode, pay } from './decision-setup.js';
+
+const approve = { customer: ana.userName, decision: 'approve' } as const;
+
+describeAtTheBank('The page for simulated customer decisions', (bank) => {
+  const { url } = bank;
+  const open = async () => {
+    const workspace = await setUpDecisions(bank);
+    const browser = await new WalkingBrowser().open(
+      `${url()}${portalPaths.workspaces}/${workspace.developer.key}`,
+    );
+    await browser.open(url() + portalPaths.decisions);
+    return { workspace, browser };
+  };
+  const decide = (browser: WalkingBrowser, authorisation: string, fields: Readonly<Record<string, string>>) =>
+    sendTo(browser, portalPaths.decisions, { authorisation, method: '', accounts: '', ...fields });
+  /** Page, outcome or notice, and scaStatus of each step. */
+  const shownSteps = (browser: WalkingBrowser) =>
+    [
+      ...browser.page.matchAll(
+        /<dt>(?:Page on which the browser ended|scaStatus)<\/dt>\s*<dd><code[^>]*>([^<]*)</g,
+      ),
+    ]
+      .map(([, fact = '']) => fact)
+      .join(', ');
+  const wrongAt = ({ page }: WalkingBrowser, field: string) =>
+    textIn(page, new RegExp(`id="decision-${field}-wrong">([^<]*)<`));
+
+  it('lists waiting authorisations, and shows the outcome, also after a reload', async () => {
+    const { browser, workspace } = await open();
+    const stranger = await open();
+    expect(wordsOf(browser)).to.include('Nothing waits.');
+    const { authorisationId, id } = await pay(workspace);
+    await browser.open(url() + portalPaths.decisions);
+    await browser.open(url() + (textIn(browser.page, /href="([^"#]*)#decide"/) ?? ''));
+    expect(textIn(browser.page, /<textarea[^>]*name="authorisation"[^>]*>\s*([^<]*)</)).to.equal(
+      authorisationId,
+    );
+    await decide(browser, authorisationId, approve);
+    for (const what of ['sent', 'loaded again']) {
+      expect([browser.status, shownSteps(browser)], what).to.deep.equal([200, 'done carried-out, finalised']);
+      expect(plainText(browser.page), what).to.include(`href="${workspace.callback}?went=well"`);
+      await browser.open(browser.url);
+    }
+    expect(wordsOf(browser)).to.include('Nothing waits.');
+    await browser.open(`${url()}${portalPaths.workspaces}/${stranger.workspace.developer.key}`);
+    await browser.open(url() + portalPaths.decisions);
+    expect([browser.status, shownSteps(browser)], 'in another workspace').to.deep.equal([200, '']);
+    await until(
+      () => workspace.tpp.statusOf(id),
+      (status) => status.startsWith('AC'),
+    );
+    await pay(workspace);
+    await stranger.browser.open(url() + portalPaths.decisions);
+    expect(wordsOf(stranger.browser)).to.include('Nothing waits.');
+  });
+
+  it('lists waiting authorisations by the workspace’s clock', async () => {
+    const { browser, workspace } = await open();
+    await pay(workspace);
+    const { status } = await workspace.developer.ask('POST', '/clock', { forward: 'P1D' });
+    expect(status).to.be.below(300);
+    const { authorisationId } = await pay(workspace);
+    await browser.open(browser.url);
+    const picked = [...browser.page.matchAll(/authorisation=([^"#]*)#decide/g)].map(([, id]) => id);
+    expect(picked, 'and no authorisation that was abandoned for a day').to.deep.equal([authorisationId]);
+  });
+
+  for (const [decision, want] of [
+    ['refuse', 'done cancelled, failed'],
+    ['wrong-code', 'code code-wrong, started'],
+    ['wrong-password', 'login credentials-wrong, psuIdentified'],
+    ['expire', 'done expired, failed'],
+  ] as const)
+    it(`simulates the decision of a workspace’s customer: ${decision}`, async () => {
+      const { browser, workspace } = await open();
+      const {
+        ibans: [iban = ''],
+        userName,
+      } = await madeCustomer(workspace.developer);
+      const { authorisationId, link } = await pay(workspace, { debtorAccount: { iban } });
+      await browser.open(browser.url);
+      await decide(browser, decision === 'refuse' ? link : authorisationId, { customer: userName, decision });
+      expect(shownSteps(browser)).to.equal(want);
+    });
+
+  it('simulates two signers in turn', async () => {
+    const { browser, workspace } = await open();
+    const debtorAccount = { iban: ibans.adriaTrade };
+    const { authorisationId } = await pay(workspace, { debtorAccount });
+    const second = { 'customer-1': ivan.userName, 'decision-1': 'approve' };
+    await decide(browser, authorisationId, { customer: petra.userName, decision: 'approve', ...second });
+    expect(shownSteps(browser)).to.equal('done signed, finalised, done carried-out, finalised');
+  });
+
+  it('gives a consent’s code for the client’s authorization address', async () => {
+    const { browser, workspace } = await open();
+    const { clientId: id, secret, tpp } = workspace;
+    const own = new WorkspaceTpp(url, { id, secret, tpp });
+    const address = own.addressOf(await own.register(), { state: 'a-b' });
+    await decide(browser, `${address.slice(0, 60)}\r\n${address.slice(60)}`, approve);
+    const arrival = plainText(textIn(browser.page, /<a class="link" href="([^"]*callback\?[^"]*)">/) ?? '');
+    expect(new URL(arrival).searchParams.get('state')).to.equal('a-b');
+    const { body } = await exchangeCode(workspace, arrival);
+    expect((await own.accounts(textAt(body, 'access_token') ?? '')).status).to.equal(200);
+  });
+
+  it('shows each mistake beside its field, and keeps the typed values', async () => {
+    const { browser, workspace } = await open();
+    const { authorisationId } = await pay(workspace);
+    await browser.open(browser.url);
+    await decide(browser, authorisationId, { customer: ana.userName, decision: 'wrong-code' });
+    expect([browser.status, wrongAt(browser, 'customer')?.includes('would lock others out')]).to.deep.equal([
+      400,
+      true,
+    ]);
+    expect(browser.page).to.include(`>\n${authorisationId}</textarea>`);
+    const second = { 'customer-1': ana.userName, 'decision-1': 'wrong-password' };
+    await decide(browser, authorisationId, { ...approve, ...second });
+    expect([wrongAt(browser, 'customer'), wrongAt(browser, 'customer-1') !== undefined]).to.deep.equal([
+      undefined,
+      true,
+    ]);
+    await decide(browser, authorisationId, approve);
+    await decide(browser, authorisationId, approve);
+    expect([browser.status, wordsOf(browser).includes('There is nothing left to decide')]).to.deep.equal([
+      409,
+      true,
+    ]);
+  });
+
+  it('treats another workspace’s authorisation as unknown', async () => {
+    const { browser } = await open();
+    const { workspace } = await open();
+    const { authorisationId } = await pay(workspace);
+    const { clientId: id, secret, tpp } = workspace;
+    const own = new WorkspaceTpp(url, { id, secret, tpp });
+    for (const foreign of [authorisationId, 'nothing', own.addressOf(await own.register())]) {
+      await decide(browser, foreign, approve);
+      const text = wrongAt(browser, 'authorisation') ?? '';
+      expect([browser.status, text.startsWith('The workspace has no ')], foreign).to.deep.equal([400, true]);
+    }
+  });
+});

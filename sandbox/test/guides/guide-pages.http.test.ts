@@ -1,0 +1,109 @@
+/** The guides in a browser without script: the buttons alone complete every step of every guide. */
+import { execFileSync } from 'node:child_process';
+import { expect } from 'chai';
+import { fillText } from '../../src/portal/guides/fill.js';
+import { guides } from '../../src/portal/guides/guides.js';
+import { collectionPath, guidePath, portalPaths } from '../../src/portal/frame/paths.js';
+import { describeAtTheDoor } from '../../../test/support/server/bank.js';
+import { Developer } from '../../../test/support/portal/developer.js';
+import { plainText, textIn } from '../../../test/support/browser/page-text.js';
+import { removeFolder, temporaryFolder } from '../../../test/support/runner/temporary.js';
+import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
+
+describeAtTheDoor('A guide in the browser', ({ url }) => {
+  const begin = async () => {
+    const browser = await new WalkingBrowser().open(url() + portalPaths.start);
+    await browser.send({});
+    const developer = new Developer(url);
+    developer.key = browser.cookie('sandbox-workspace') ?? '';
+    const { id, secret } = await developer.client({
+      grants: ['authorization_code', 'refresh_token', 'client_credentials'],
+    });
+    return { browser, clientId: id, secret, key: developer.key };
+  };
+  const answerOf = ({ page }: WalkingBrowser) => Number(textIn(page, /The answer, (\d+)</));
+
+  it('is listed with its title and text', async () => {
+    const { page } = await new WalkingBrowser().open(url() + portalPaths.guides);
+    for (const { id, text, title } of guides)
+      expect(plainText(page))
+        .to.include(`href="${guidePath(id)}"`)
+        .and.include(title)
+        .and.include(text);
+  });
+
+  for (const { id, steps, title } of guides) {
+    it(`completes every step of “${title}”`, async () => {
+      const { browser, clientId, secret } = await begin();
+      const folder = temporaryFolder();
+      await browser.open(url() + guidePath(id));
+      const values = { client: clientId, secret };
+      for (const [index, step] of steps.entries()) {
+        if ('call' in step) {
+          await browser.send({ ...values, step: String(index) });
+          expect(answerOf(browser), `${step.title}: ${browser.page.slice(-3000)}`).to.equal(step.status);
+        } else {
+          const command = fillText(step.command, { clientId });
+          const output = execFileSync('bash', ['-c', command], {
+            cwd: folder,
+            encoding: 'utf8',
+            stdio: 'pipe',
+          });
+          await browser.send({ ...values, step: '', [`output-${step.keepsOutputAs}`]: output });
+        }
+      }
+      removeFolder(folder);
+    });
+  }
+
+  it('makes no call without its values or without a workspace', async () => {
+    const { browser, clientId } = await begin();
+    await browser.open(url() + guidePath('payment'));
+    await browser.send({ client: clientId, secret: '', step: '2' });
+    expect(browser.page).to.include('Still missing').and.not.include('The answer, ');
+    const stranger = await new WalkingBrowser().open(url() + guidePath('payment'));
+    await stranger.send({ step: '0' });
+    expect(stranger.page).to.include('Make a workspace').and.not.include('The answer, ');
+  });
+
+  it('accepts only values of its own steps from a form', async () => {
+    const { browser, clientId } = await begin();
+    await browser.open(url() + guidePath('payment'));
+    const wrongs = [
+      '',
+      '[]',
+      'null',
+      '{"paymentId":7}',
+      '{"bank":"https://elsewhere.example","iban":"HR00"}',
+    ];
+    for (const values of wrongs) {
+      await browser.send({ client: clientId, secret: '', step: '0', values });
+      expect(answerOf(browser), values).to.equal(201);
+    }
+    await browser.send({
+      client: clientId,
+      secret: '',
+      step: '2',
+      values: '{"paymentId":"x\\r\\nHost: y/ž"}',
+    });
+    expect(answerOf(browser)).to.equal(404);
+  });
+
+  it('offers a contract’s collection with the workspace’s values, except for the sandbox contract', async () => {
+    const { browser, clientId, key } = await begin();
+    await browser.open(url() + collectionPath('sandbox-1.0.0'));
+    expect(browser.headers['content-disposition']).to.equal(
+      'attachment; filename="sandbox-1.0.0.postman_collection.json"',
+    );
+    expect(JSON.stringify(JSON.parse(browser.page).variable)).to.include(url());
+    expect(browser.page).not.to.include(key).and.not.include(clientId);
+    const developer = new Developer(url);
+    developer.key = key;
+    const latest = await developer.client();
+    await browser.open(url() + collectionPath('payments-1.3.2'));
+    const { variable } = JSON.parse(browser.page);
+    expect(variable).to.deep.include({ key: 'workspaceKey', value: key });
+    // The guides also call as the latest client.
+    expect(variable).to.deep.include({ key: 'clientId', value: latest.id });
+  });
+});

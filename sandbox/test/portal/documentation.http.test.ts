@@ -1,0 +1,126 @@
+/** The documentation of the sandbox's portal, as it is before any script runs. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
+import { publicContracts } from '../../../src/contract/audiences.js';
+import { codesNeverAnswered, messageCodes } from '../../src/message-codes/index.js';
+import { oauthErrors } from '../../src/message-codes/oauth-errors.js';
+import { accountOutcomes, payeeOutcomes } from '../../src/domain/forced-outcomes.js';
+import { contractPath, differencesPath, portalPaths } from '../../src/portal/frame/paths.js';
+import { root } from '../../../test/documents/markdown.js';
+import { describeAtTheDoor } from '../../../test/support/server/bank.js';
+import { exchange } from '../../../test/support/server/exchange.js';
+import { plainText } from '../../../test/support/browser/page-text.js';
+import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
+
+const contracts = [...publicContracts, ...sandboxContracts];
+
+/** The text of a page, without markup. */
+const textOf = (page: string) => plainText(page.replaceAll(/<[^>]*>/g, '')).replaceAll(/\s+/g, ' ');
+
+describeAtTheDoor('The portal’s documentation', ({ url }) => {
+  const open = (path: string) => new WalkingBrowser().open(url() + path);
+
+  it('links every contract, and its document as JSON and YAML', async () => {
+    const { page } = await open(portalPaths.documentation);
+    for (const { basePath, name } of contracts) {
+      expect(page)
+        .to.include(`href="${contractPath(name)}"`)
+        .and.include(basePath);
+      for (const ending of ['json', 'yaml']) {
+        const href = `/openapi/${name}.${ending}`;
+        expect(page).to.include(`href="${href}"`);
+        expect((await exchange(url() + href)).status).to.equal(200);
+      }
+    }
+  });
+
+  it('shows each contract in the documentation component, and opens the chosen contract', async () => {
+    for (const { name } of contracts) {
+      const { headers, page, status } = await open(contractPath(name));
+      expect(status).to.equal(200);
+      expect(page).to.include(`data-document="/openapi/${name}.json"`);
+      expect(headers['content-security-policy']).to.include("script-src 'self';").and.not.include('unsafe');
+      const chosen = await open(`${portalPaths.documentation}?contract=${name}`);
+      expect(chosen.url).to.equal(url() + contractPath(name));
+    }
+  });
+
+  it('works without script', async () => {
+    const browser = await open(portalPaths.documentation);
+    await browser.follow('Payments 1.3.2');
+    expect(browser.html.text).to.include('Without it, read the OpenAPI document');
+    browser.html.fill('Contract', 'accounts-1.3.2.2');
+    await browser.press('Show');
+    expect([browser.url, browser.heading]).to.deep.equal([
+      url() + contractPath('accounts-1.3.2.2'),
+      'Accounts and funds 1.3.2.2',
+    ]);
+  });
+
+  it('forbids scripts on a page without script', async () => {
+    const { headers, page } = await open(portalPaths.documentation);
+    expect(page).not.to.include('<script');
+    expect(headers['content-security-policy']).not.to.include('script-src');
+  });
+
+  it('calls as the workspace’s client, or without a workspace as the public client', async () => {
+    const path = contractPath('payments-1.3.2');
+    expect((await open(path)).page).to.match(/<option value="sandbox-tpp"\s+selected>/);
+    const browser = await (await open(portalPaths.start)).send({});
+    await browser.send({ name: 'Vodomar Pay', type: 'confidential', 'role-PSP_PI': 'on' });
+    const id = browser.url.split('/').at(-1);
+    const { page } = await browser.open(url() + path);
+    expect(page)
+      .to.match(new RegExp(`<option value="${id}"\\s+selected>`))
+      .and.not.include('sandbox-tpp');
+  });
+
+  it('fills in the workspace key for the sandbox’s own contract only', async () => {
+    const browser = await (await open(portalPaths.start)).send({});
+    const key = browser.cookie('sandbox-workspace') ?? '';
+    expect((await browser.open(url() + contractPath('sandbox-1.0.0'))).page).to.include(`data-key="${key}"`);
+    expect((await browser.open(url() + contractPath('payments-1.3.2'))).page).not.to.include(key);
+  });
+
+  it('describes a version’s changes in the words of the guide for TPPs', async () => {
+    const guide = readFileSync(join(root, 'docs/tpp/versions.md'), 'utf8');
+    const { page } = await open(differencesPath('payments-1.3.2'));
+    const text = textOf(page);
+    expect(text).to.include('Against 1.0.5').and.include('Against 1.0.0');
+    const [, section = ''] = /## payments 1\.3\.2 against 1\.0\.5\n([^]*?)\n## /.exec(guide) ?? [];
+    const lines = section.split('\n').filter((line) => line.startsWith('- '));
+    expect(lines.length).to.be.above(5);
+    for (const line of lines) expect(text).to.include(line.slice(2).replaceAll(/[`*\\]/g, ''));
+  });
+
+  it('answers 404 for an unknown or internal contract', async () => {
+    for (const path of [
+      contractPath('payments-9'),
+      differencesPath('payments-9'),
+      contractPath('admin-1.0.0'),
+    ])
+      expect((await open(path)).status, path).to.equal(404);
+  });
+
+  it('explains every message code, with a call by the workspace’s client', async () => {
+    const browser = await (await open(portalPaths.start)).send({});
+    await browser.send({ name: 'Vodomar Pay', type: 'confidential', 'role-PSP_PI': 'on' });
+    const id = browser.url.split('/').at(-1) ?? '';
+    const { page } = await browser.open(url() + portalPaths.codes);
+    const entries = [...Object.entries(messageCodes), ...Object.entries(oauthErrors)];
+    for (const [code, { cause, remedy }] of entries) {
+      expect(page).to.include(`id="${code.replace(' ', '-')}"`);
+      for (const text of [cause, remedy]) expect(textOf(page)).to.include(text.replaceAll('`', ''));
+    }
+    for (const code of Object.keys(codesNeverAnswered)) expect(page).to.include(code);
+    expect(page).to.include(`X-Gateway-Client-Id: ${id}`).and.not.include('sandbox-tpp-secret');
+  });
+
+  it('lists every payee and account with a forced outcome', async () => {
+    const { page } = await open(portalPaths.outcomes);
+    for (const { payee } of payeeOutcomes) expect(page).to.include(payee);
+    for (const { account } of accountOutcomes) expect(page).to.include(account);
+  });
+});

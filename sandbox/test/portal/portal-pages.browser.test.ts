@@ -1,0 +1,222 @@
+/** Every page of the portal in a real browser: light and dark mode, from a small phone to a wide screen, under its policy. */
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import {
+  accountPath,
+  clientCertificatesPath,
+  clientPath,
+  companyPath,
+  contractPath,
+  customerPath,
+  differencesPath,
+  guidePath,
+  portalPaths,
+} from '../../src/portal/frame/paths.js';
+import {
+  copyTo,
+  rulesOfColour,
+  sheetAt,
+  violationsHere,
+} from '../../../test/support/browser/accessibility.js';
+import { describeAtTheBank } from '../../../test/support/browser/browser.js';
+import { enterCode, expectHeading, goToStep } from '../../../test/support/customer/customer-walk.js';
+import type { Developer } from '../../../test/support/portal/developer.js';
+import { textAt } from '../../../test/support/runner/json.js';
+import { made, madeCustomer } from '../../../test/support/portal/own-data.js';
+import { complaintsOf, openWorkspace } from '../../../test/support/browser/portal-in-browser.js';
+import { orderOf } from '../../../test/support/tpp/tpp.js';
+import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
+
+const documented = 'payments-1.3.2';
+const nowhere = '/sandbox/nowhere';
+
+/** All pages of a workspace that has one resource of each kind. */
+async function pagesOf(developer: Developer): Promise<readonly string[]> {
+  const { id } = await developer.client();
+  const { ibans, userName } = await madeCustomer(developer);
+  const company = await made(developer, '/companies', {
+    name: 'Vodomar',
+    signers: [userName],
+    signaturesNeeded: 1,
+  });
+  return [
+    portalPaths.start,
+    portalPaths.guides,
+    guidePath('account'),
+    guidePath('certificates'),
+    portalPaths.automaticTests,
+    portalPaths.documentation,
+    portalPaths.codes,
+    portalPaths.outcomes,
+    differencesPath(documented),
+    portalPaths.workspace,
+    clientPath(id),
+    clientCertificatesPath(id),
+    portalPaths.data,
+    customerPath(userName),
+    companyPath(textAt(company, 'companyId') ?? ''),
+    accountPath(ibans[0] ?? ''),
+    portalPaths.file,
+    portalPaths.decisions,
+    portalPaths.log,
+    portalPaths.callbacks,
+    portalPaths.clock,
+    portalPaths.faults,
+    portalPaths.removal,
+    `${portalPaths.callback}?code=${'c'.repeat(43)}&state=s`,
+    nowhere,
+  ];
+}
+
+interface Look {
+  readonly width: number;
+  readonly colorScheme: 'light' | 'dark';
+}
+
+/** Axe checks the narrow and the wide layout of a page, in light and in dark mode. */
+const phone: Look = { width: 360, colorScheme: 'light' };
+const deskAtNight: Look = { width: 1280, colorScheme: 'dark' };
+const wideDesk: Look = { width: 2560, colorScheme: 'light' };
+
+const widthOf = 'document.documentElement.scrollWidth';
+const smallTargets = `[...document.querySelectorAll('a, button, summary, input:not([type=hidden]), select, textarea')]
+  .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
+  .map((element) => element.outerHTML)`;
+
+async function changeLook(page: Page, { colorScheme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 800 });
+}
+
+describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
+  it('has pages that are accessible, fit, suit touch, load from no other host and obey their policy', async () => {
+    const context = await open();
+    const page = await context.newPage();
+    const sheet = await sheetAt(bankUrl(), await context.newPage());
+    const complaints = complaintsOf(page, bankUrl());
+    for (const path of await pagesOf(await openWorkspace(page, bankUrl))) {
+      await page.goto(bankUrl() + path);
+      await page.evaluate(`document.querySelectorAll('details').forEach((each) => (each.open = true))`);
+      await copyTo(sheet, page);
+      for (const look of [phone, deskAtNight, wideDesk]) {
+        const place = `${path}, ${look.width} wide`;
+        await changeLook(sheet, look);
+        expect(await sheet.evaluate<number>(widthOf), place).to.be.at.most(look.width);
+        expect(await sheet.evaluate<string[]>(smallTargets), place).to.deep.equal([]);
+        if (look !== wideDesk) expect(await violationsHere(sheet), place).to.deep.equal([]);
+      }
+      // The browser's console reports the 404 of the missing page.
+      expect(path === nowhere ? complaints.slice(1) : complaints, path).to.deep.equal([]);
+    }
+  });
+
+  /** Opens a page with the width of a phone. */
+  const consolePage = async () => (await open({ viewport: { width: phone.width, height: 800 } })).newPage();
+  /** Calls an operation in the console, and checks that the page stays accessible and fits. */
+  const callInConsole = async (page: Page, contract: string, operation: RegExp) => {
+    const check = async (what: string, part?: string, look = phone) => {
+      await changeLook(page, look);
+      const rules = look === deskAtNight ? rulesOfColour : undefined;
+      expect(await violationsHere(page, part, rules), what).to.deep.equal([]);
+      expect(await page.evaluate<number>(widthOf), what).to.be.at.most(look.width);
+    };
+    await page.goto(bankUrl() + contractPath(contract));
+    await page.locator('.opblock').first().waitFor();
+    await check('closed');
+    await page.getByRole('button', { name: operation }).first().click();
+    await page.getByRole('button', { name: 'Try it out' }).click();
+    // The answer replaces this element.
+    await check('about to call', '.execute-wrapper');
+    const request = page.waitForRequest((each) => each.method() === 'POST');
+    const execute = page.getByRole('button', { name: 'Execute', exact: true });
+    await execute.click();
+    await page.locator('.live-responses-table').waitFor();
+    await check('the call and its answer', '.opblock.is-open');
+    await page.locator('.btn.authorize').first().click();
+    await page.locator('.modal-ux').waitFor();
+    await check('asking for credentials', '.dialog-ux');
+    await check('asking for credentials at night', '.dialog-ux', deskAtNight);
+    await page.locator('.close-modal').click();
+    await page.locator('section.models button').first().click();
+    await check('its schemas', 'section.models');
+    await check('all of it at night', undefined, deskAtNight);
+    const answer = page.locator('.live-responses-table .response-col_description pre').first();
+    return { answer: await answer.innerText(), execute, headers: await (await request).allHeaders() };
+  };
+
+  it('initiates a payment in the console as the workspace’s client, and the customer approves it', async () => {
+    const page = await consolePage();
+    const complaints = complaintsOf(page, bankUrl());
+    const { id, tpp } = await (await openWorkspace(page, bankUrl)).client();
+    const { answer, execute, headers } = await callInConsole(
+      page,
+      documented,
+      /domestic-credit-transfers-hr/,
+    );
+    expect(headers['x-gateway-client-id']).to.equal(id);
+    const [, link = ''] = /"href": "([^"]*\/approve\/[^"]*)"/.exec(answer) ?? [];
+    const customer = new WalkingBrowser();
+    await goToStep(customer, link, 'code');
+    await enterCode(customer);
+    expectHeading(customer, 'A browser has come back');
+    const [, paymentId = ''] = /"paymentId": "([^"]*)"/.exec(answer) ?? [];
+    expect(await tpp.statusOf(paymentId)).to.be.oneOf(['ACTC', 'ACSP', 'ACSC', 'ACCC']);
+    const request = page.waitForRequest((each) => each.method() === 'POST');
+    await execute.click();
+    expect((await (await request).allHeaders())['x-request-id']).not.to.equal(headers['x-request-id']);
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('registers a client in the console with the workspace key', async () => {
+    const page = await consolePage();
+    const complaints = complaintsOf(page, bankUrl());
+    await openWorkspace(page, bankUrl);
+    const { answer } = await callInConsole(page, 'sandbox-1.0.0', /\/clients Register/);
+    expect(answer).to.include('"secret": ');
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('shows each new call without a reload, with the reason of a refusal', async () => {
+    const page = await (await open()).newPage();
+    const complaints = complaintsOf(page, bankUrl());
+    const { tpp } = await (await openWorkspace(page, bankUrl)).client();
+    const followed = page.waitForRequest(/log\/events$/);
+    await page.goto(bankUrl() + portalPaths.log);
+    await page.getByText('No call is here.').waitFor();
+    await followed;
+    await tpp.initiate();
+    await page.locator('#calls tbody tr').first().waitFor();
+    await tpp.initiate({ order: orderOf({ instructedAmount: { currency: 'EUR', amount: '0.00' } }) });
+    await page.getByText('FORMAT_ERROR').waitFor();
+    await page.locator('#calls tbody a').first().click();
+    await page.getByText('The amount must be more than zero.').first().waitFor();
+    await page.getByRole('button', { name: 'Call again' }).click();
+    await page.waitForURL(/\/log\/(?!.*replay)/);
+    await page.getByRole('link', { name: 'All calls' }).click();
+    await page.locator('#calls tbody tr').nth(2).waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('works by keyboard alone', async () => {
+    const page = await (await open()).newPage();
+    const complaints = complaintsOf(page, bankUrl());
+    await page.goto(bankUrl() + portalPaths.start);
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).to.equal('To the content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).to.equal('Make a workspace');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(bankUrl() + portalPaths.workspace);
+    await page.getByLabel('Name', { exact: true }).focus();
+    await page.keyboard.type('Vodomar Pay');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/clients\/tpp-/);
+    expect(complaints).to.deep.equal([]);
+  });
+});
+
+/** The text of the focused element. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate<string>('document.activeElement.textContent.trim()');
+}

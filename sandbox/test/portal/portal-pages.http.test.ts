@@ -1,0 +1,170 @@
+/** The pages of the portal in a browser without script: creation of a workspace, registration of a client, and refusals. */
+import { expect } from 'chai';
+import { mostWorkspacesPerDay } from '../../src/domain/workspace.js';
+import { portalPaths } from '../../src/portal/frame/paths.js';
+import { describeAtTheDoor } from '../../../test/support/server/bank.js';
+import { exchange } from '../../../test/support/server/exchange.js';
+import { plainText, textIn } from '../../../test/support/browser/page-text.js';
+import { Tpp } from '../../../test/support/tpp/tpp.js';
+import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
+
+const cookieName = 'sandbox-workspace';
+
+/** The value of a term in a description list. */
+function factOf(page: string, term: string): string {
+  const pattern = new RegExp(`<dt>${term}</dt>\\s*<dd>(?:<strong>)?<code translate="no">([^<]*)</code>`);
+  return plainText(textIn(page, pattern) ?? '');
+}
+
+describeAtTheDoor('The portal', ({ url }) => {
+  const at = (path: string) => url() + path;
+  const start = () => new WalkingBrowser().open(at(portalPaths.start));
+  const inWorkspace = async () => (await start()).send({});
+  const registered = async (fields: Readonly<Record<string, string>> = {}) => {
+    const browser = await inWorkspace();
+    return browser.send({ name: 'Vodomar Pay', type: 'confidential', 'role-PSP_PI': 'on', ...fields });
+  };
+
+  it('creates a workspace with one button, and leaves no key in the address bar', async () => {
+    const browser = await inWorkspace();
+    expect(browser.heading).to.equal('Your workspace');
+    expect(browser.url).to.equal(at(portalPaths.workspace));
+    expect(browser.visited.at(-2)).to.equal(factOf(browser.page, 'Secret address, for a browser'));
+  });
+
+  it('keeps the key in an HttpOnly cookie that is sent to the portal only', async () => {
+    const key = factOf((await inWorkspace()).page, 'Key, for calls of the sandbox’s own interface');
+    const { headers, status } = await exchange(at(`${portalPaths.workspaces}/${key}`));
+    expect(status).to.equal(303);
+    expect(headers['set-cookie']?.map((cookie) => cookie.split('; '))).to.deep.include([
+      `${cookieName}=${key}`,
+      'Path=/sandbox',
+      'HttpOnly',
+      'SameSite=Lax',
+      'Max-Age=7776000',
+    ]);
+  });
+
+  it('opens a workspace in another browser by its secret address', async () => {
+    const first = await registered();
+    await first.open(at(portalPaths.workspace));
+    const other = await new WalkingBrowser().open(factOf(first.page, 'Secret address, for a browser'));
+    expect(other.heading).to.equal('Your workspace');
+    expect(other.page).to.include('Vodomar Pay');
+  });
+
+  it('answers 404 to an address with an unknown key', async () => {
+    for (const key of ['workspace_x', 'workspace_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', '%00']) {
+      const browser = await new WalkingBrowser().open(at(`${portalPaths.workspaces}/${key}`));
+      expect([browser.status, browser.heading]).to.deep.equal([404, 'This address opens no workspace']);
+      expect(browser.cookie(cookieName)).to.equal(undefined);
+    }
+  });
+
+  it('registers a client that can pay, and shows its secret on the client’s page only', async () => {
+    const browser = await registered();
+    expect(browser.heading).to.equal('Vodomar Pay');
+    const [id, secret] = [factOf(browser.page, 'Client id'), factOf(browser.page, 'Secret')];
+    expect(secret).to.match(/^[\w-]{43}$/);
+    expect(browser.page).to.include(`X-Gateway-Client-Id: ${id}`);
+    expect((await new Tpp(url, id).initiate()).status).to.equal(201);
+    const again = await browser.open(browser.url);
+    expect(factOf(again.page, 'Secret')).to.equal(secret);
+    const list = await browser.open(at(portalPaths.workspace));
+    expect(list.page).to.include(id).and.not.include(secret);
+  });
+
+  it('names every mistake of a registration, and keeps the typed values', async () => {
+    const browser = await registered({ redirectUris: 'ftp://vodomar.example/', 'grant-refresh_token': 'on' });
+    expect(browser.status).to.equal(400);
+    expect(browser.heading).to.equal('Your workspace');
+    for (const field of ['redirectUris', 'grants'])
+      expect(textIn(browser.page, new RegExp(`id="${field}-wrong">([^<]*)<`)), field).to.include(field);
+    expect(browser.page).to.include('value="Vodomar Pay"').and.include('ftp://vodomar.example/');
+  });
+
+  it('shows no client of another workspace', async () => {
+    const { url: address } = await registered();
+    const stranger = await (await inWorkspace()).open(address);
+    expect([stranger.status, stranger.heading]).to.deep.equal([404, 'There is nothing here']);
+  });
+
+  it('deletes a workspace after a confirmation', async () => {
+    const browser = await inWorkspace();
+    const key = browser.cookie(cookieName) ?? '';
+    await browser.open(at(portalPaths.removal));
+    await browser.send({});
+    expect(browser.heading).to.equal('This browser has no workspace open');
+    expect(browser.cookie(cookieName)).to.equal(undefined);
+    const opened = await new WalkingBrowser().open(at(`${portalPaths.workspaces}/${key}`));
+    expect(opened.status).to.equal(404);
+  });
+
+  it('rejects a form of another browser or for another purpose', async () => {
+    const [mine, other] = [await start(), await start()];
+    const stolen = textIn(other.page, /name="state" value="([^"]*)"/) ?? '';
+    await mine.send({ state: stolen });
+    expect([mine.status, mine.heading]).to.deep.equal([403, 'This form cannot be used']);
+    const browser = await inWorkspace();
+    const registering = textIn(browser.page, /name="state" value="([^"]*)"/) ?? '';
+    await browser.open(at(portalPaths.removal));
+    await browser.send({ state: registering });
+    expect(browser.status).to.equal(403);
+  });
+
+  it('answers an unknown path with a page in English, also to a Croatian browser', async () => {
+    const browser = await new WalkingBrowser([], 'hr').open(at('/sandbox/nowhere?lang=hr'));
+    expect([browser.status, browser.heading]).to.deep.equal([404, 'There is nothing here']);
+    expect([browser.html.language, browser.headers['content-language']]).to.deep.equal(['en', 'en']);
+  });
+});
+
+describeAtTheDoor('The files of the portal', ({ url }) => {
+  it('have less than 100 kB together with the first page', async () => {
+    const { html, page } = await new WalkingBrowser().open(url() + portalPaths.start);
+    const loaded = html
+      .$('link[href], script[src], img[src]')
+      .map((_, each) => html.$(each).attr('href') ?? html.$(each).attr('src'));
+    const sizes = loaded.get().map(async (href) => (await exchange(url() + href)).text);
+    expect(sizes.length).to.be.at.least(2);
+    expect([page, ...(await Promise.all(sizes))].join('').length).to.be.below(100_000);
+  });
+
+  const hrefs = async () => {
+    const { text } = await exchange(url() + portalPaths.start);
+    return [...text.matchAll(/href="(\/sandbox\/assets\/[^"]+)"/g)].map(([, href = '']) => href);
+  };
+
+  it('are cached for a year, and compressed as the browser accepts', async () => {
+    const [href = ''] = await hrefs();
+    for (const encoding of ['br', 'gzip', 'identity'] as const) {
+      const { headers, status } = await exchange(url() + href, { headers: { 'Accept-Encoding': encoding } });
+      expect(status).to.equal(200);
+      expect(headers['cache-control']).to.equal('public, max-age=31536000, immutable');
+      expect(headers['content-encoding']).to.equal(encoding === 'identity' ? undefined : encoding);
+      expect(headers['vary']).to.equal('Accept-Encoding');
+    }
+  });
+
+  it('are served only under the names in pages', async () => {
+    const [href = ''] = await hrefs();
+    for (const path of [
+      href.replace(/-[0-9a-f]{16}/, '-0000000000000000'),
+      `${portalPaths.assets}/portal.css`,
+      `${portalPaths.assets}/..%2f..%2fpackage-0000000000000000.js`,
+      `${portalPaths.assets}/constructor-0000000000000000.js`,
+    ])
+      expect((await exchange(url() + path)).status, path).to.equal(404);
+  });
+});
+
+describeAtTheDoor('The daily limit of workspaces on the page', ({ url }) => {
+  it('is reported by a page with 429 and Retry-After', async () => {
+    const browser = await new WalkingBrowser().open(url() + portalPaths.start);
+    const twins = Array.from({ length: mostWorkspacesPerDay }, () => browser.copied());
+    await Promise.all(twins.map(async (twin) => (await twin.open(url() + portalPaths.start)).send({})));
+    await browser.send({});
+    expect([browser.status, browser.heading]).to.deep.equal([429, 'No more workspaces today']);
+    expect(Number(browser.headers['retry-after'])).to.be.within(1, 90_000);
+  });
+});

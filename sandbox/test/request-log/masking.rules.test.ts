@@ -1,0 +1,105 @@
+/** The parts of a call that are masked, and the parts that its developer can read. */
+import { expect } from 'chai';
+import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from '../../src/request-log/masking.js';
+import { maskText } from '../../src/request-log/mask-text.js';
+import { maskCall } from '../../src/request-log/noted-call.js';
+
+const random = 'Zm9yLXRoaXMtZXhhbXBsZS1hbG9uZS0wMTIzNDU2Nzg';
+
+describe('The masking of logged calls', () => {
+  const headers: readonly (readonly [name: string, value: string, want: string])[] = [
+    ['Accept', 'application/json', 'application/json'],
+    ['Authorization', `Bearer ${random}`, 'Bearer [masked]'],
+    ['authorization', 'Basic dHBwOnNlY3JldA==', 'Basic [masked]'],
+    ['Authorization', random, '[masked]'],
+    ['X-Gateway-Client-Secret', 'secret', '[masked]'],
+    ['Cookie', `a=${random}`, '[masked]'],
+    ['X-Forwarded-Host', 'bank.example', '[masked]'],
+    ['X-Anything', 'x', '[masked]'],
+    ['Location', `https://t.example/?code=${random}&state=s#x`, 'https://t.example/?code=[masked]&state=s#x'],
+    [
+      'Location',
+      `https://t.example/#access_token=${random}&scope=AISP`,
+      'https://t.example/#access_token=[masked]&scope=AISP',
+    ],
+    ['TPP-Redirect-URI', 'https://a:b@t.example/?payment=1', 'https://[masked]@t.example/?payment=1'],
+  ];
+  for (const [name, value, want] of headers) {
+    it(`handles the header ${name}: ${value}`, () => {
+      expect(maskHeader(name, value, new Secrets())).to.equal(want);
+    });
+  }
+
+  it('hides form and query fields whose names are not listed', () => {
+    const secrets = new Secrets();
+    expect(maskForm('grant_type=password&username=ana&password=a%20b%20c%20d&x=1&%20=2', secrets)).to.equal(
+      'grant_type=password&username=ana&password=[masked]&x=[masked]&[masked]',
+    );
+    expect(maskQuery('dateFrom=2026-01-01&access_token=abcdefg&withBalance', secrets)).to.equal(
+      'dateFrom=2026-01-01&access_token=[masked]&withBalance',
+    );
+    expect(secrets.all).to.deep.equal(['a%20b%20c%20d', 'a b c d', 'abcdefg']);
+  });
+
+  it('hides the whole of a body that is nested too deeply', () => {
+    const nested = '['.repeat(30_000) + ']'.repeat(30_000);
+    const [request, answer] = [nested, '{"a":1}'].map((text) => ({
+      headers: () => [],
+      type: 'application/json',
+      bytes: text.length,
+      body: () => text,
+    }));
+    if (!request || !answer) throw new Error('two messages were made');
+    const { content } = maskCall({
+      at: 0,
+      milliseconds: 1,
+      requestId: 'id',
+      clientId: 'client',
+      method: 'GET',
+      path: '/accounts',
+      query: '',
+      status: 200,
+      isOAuth: false,
+      request,
+      answer,
+    });
+    expect(content.request).to.deep.equal({ headers: [], gap: 'not-shown' });
+    expect(content.answer).to.deep.equal({ headers: [], body: '{"a":1}' });
+  });
+
+  it('hides JSON fields with the names of secrets, and the private part of a key', () => {
+    const value = {
+      tppMessages: [{ code: 'FORMAT_ERROR' }],
+      code: random,
+      clientSecret: 'x',
+      keys: [{ kty: 'RSA', n: 'public', d: 'private' }],
+    };
+    expect(maskJson(value, false, new Secrets())).to.deep.equal({
+      tppMessages: [{ code: 'FORMAT_ERROR' }],
+      code: '[masked]',
+      clientSecret: '[masked]',
+      keys: [{ kty: 'RSA', n: 'public', d: '[masked]' }],
+    });
+    expect(maskJson({ scope: 'AISP', other: 1 }, true, new Secrets())).to.deep.equal({
+      scope: 'AISP',
+      other: '[masked]',
+    });
+  });
+
+  const texts: readonly (readonly [text: string, want: string])[] = [
+    [`a ${random} b`, 'a [masked] b'],
+    [`code_challenge=${random}`, `code_challenge=${random}`],
+    [`SHA-256=${random}=`, `SHA-256=${random}=`],
+    ['workspace_Zm9yLXRoaXMtZXhhbXBsZS1hbG9uZS0', '[masked]'],
+    ['realm="accounts", Bearer realm="x"', 'realm="accounts", Bearer realm="x"'],
+    ['?code=abc&state=x', '?code=[masked]&state=x'],
+    ['response_type=code&x', 'response_type=code&x'],
+    ['-----BEGIN PRIVATE KEY----- MIIE', '[masked]'],
+    ['it was s3cr3t"s', 'it was [masked]'],
+  ];
+  for (const [text, want] of texts) {
+    it(`handles the text ${text}`, () => {
+      expect(JSON.parse(maskText(JSON.stringify({ text }), ['s3cr3t"s']))).to.deep.equal({ text: want });
+    });
+  }
+});

@@ -1,0 +1,151 @@
+/** Workspaces: created without registration, opened by their key alone, and deleted when unused. */
+import { expect } from 'chai';
+import { mostWorkspacesPerDay, workspaceKeptDays, workspaceLimits } from '../../src/domain/workspace.js';
+import { describeAtTheBank, describeAtThePublicBank, until } from '../../../test/support/server/bank.js';
+import { Developer, sandboxPath } from '../../../test/support/portal/developer.js';
+import { listAt, textAt, valueAt } from '../../../test/support/runner/json.js';
+import { dumpTables } from '../../../test/support/database/tables.js';
+import { verdictOf } from '../../../test/support/tpp/tpp.js';
+
+const dayMilliseconds = 86_400_000;
+
+describeAtTheBank('A workspace', ({ database, tpp, url }) => {
+  const begin = () => new Developer(url).begin();
+
+  it('is created without registration, and opened by its key', async () => {
+    const made = await new Developer(url).ask('POST', '/workspaces');
+    const key = textAt(made.body, 'key') ?? '';
+    expect(key).to.match(/^workspace_[\w-]{40,}$/);
+    expect(textAt(made.body, 'address')).to.equal(`${url()}/sandbox/workspaces/${key}`);
+    expect(made.headers).to.include({
+      location: `${url()}${sandboxPath}/workspace`,
+      'cache-control': 'no-store',
+    });
+
+    const developer = new Developer(url);
+    developer.key = key;
+    const { body, status } = await developer.ask('GET', '/workspace');
+    expect(status).to.equal(200);
+    expect(textAt(body, 'workspaceId')).to.equal(textAt(valueAt(made.body, 'workspace'), 'workspaceId'));
+    const kept = Date.parse(textAt(body, 'forgottenAt') ?? '') - Date.parse(textAt(body, 'createdAt') ?? '');
+    expect(kept / dayMilliseconds).to.equal(workspaceKeptDays);
+  });
+
+  it('is stored without its key', async () => {
+    const { key } = await begin();
+    expect(JSON.stringify(await dumpTables(database()))).not.to.contain(key);
+  });
+
+  it('rejects a wrong key', async () => {
+    const { key } = await begin();
+    const wrong = ['', 'workspace_', `${key}x`, key.slice(0, -1), key.toLowerCase(), 'x'.repeat(5000)];
+    const statuses = wrong.map(async (each) => {
+      const stranger = new Developer(url);
+      stranger.key = each;
+      return verdictOf(await stranger.ask('GET', '/workspace'));
+    });
+    expect(new Set(await Promise.all(statuses))).to.deep.equal(new Set(['401']));
+  });
+
+  it('has clients that initiate payments from public customers’ accounts', async () => {
+    const { id, tpp: own } = await (await begin()).client();
+    expect(id).to.match(/^tpp-[a-z2-9]{10}$/);
+    expect((await own.initiate()).status).to.equal(201);
+  });
+
+  it('has clients that get tokens with a secret that is shown once', async () => {
+    const developer = await begin();
+    const {
+      id,
+      secret,
+      tpp: own,
+    } = await developer.client({
+      grants: ['client_credentials'],
+      roles: ['PSP_AI'],
+    });
+    const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret, scope: 'AISP' };
+    expect((await own.token(form)).status).to.equal(200);
+    const shown = await developer.ask('GET', `/clients/${id}`);
+    expect(shown.text).not.to.contain(secret);
+    expect(valueAt(shown.body, 'redirectUris')).to.deep.equal([`${url()}/sandbox/callback`]);
+  });
+
+  it('rejects a wrong client with all its errors at once', async () => {
+    const developer = await begin();
+    const wrong = {
+      name: '\u0007',
+      redirectUris: ['https://vodomar.example/#there', 'ftp://vodomar.example/'],
+      grants: ['refresh_token'],
+    };
+    const { body, status } = await developer.ask('POST', '/clients', wrong);
+    expect(status).to.equal(400);
+    expect(listAt(body, 'errors').map((error) => textAt(error, 'path'))).to.deep.equal([
+      'body.name',
+      'body.grants',
+      'body.redirectUris.0',
+      'body.redirectUris.1',
+    ]);
+  });
+
+  it('shows no clients of another workspace', async () => {
+    const [own, other] = [await begin(), await begin()];
+    const { id } = await other.client();
+    const [foreign, unknown] = [
+      await own.ask('GET', `/clients/${id}`),
+      await own.ask('GET', '/clients/none'),
+    ];
+    expect([foreign.status, unknown.status]).to.deep.equal([404, 404]);
+    expect(foreign.body).to.deep.equal(unknown.body);
+    expect((await own.ask('GET', '/clients/sandbox-tpp')).status).to.equal(404);
+    expect(listAt((await own.ask('GET', '/clients')).body, 'clients')).to.deep.equal([]);
+  });
+
+  it('has no more clients than its limit, also after concurrent requests', async () => {
+    const developer = await begin();
+    const asked = Array.from({ length: workspaceLimits.clients + 5 }, () =>
+      developer.ask('POST', '/clients', { name: 'Vodomar Pay' }),
+    );
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).to.have.length(workspaceLimits.clients);
+    expect(statuses.filter((status) => status === 409)).to.have.length(5);
+    expect(listAt((await developer.ask('GET', '/clients')).body, 'clients')).to.have.length(
+      workspaceLimits.clients,
+    );
+  });
+
+  it('is deleted with its key and its clients, and public clients remain', async () => {
+    const developer = await begin();
+    const { tpp: own } = await developer.client();
+    expect((await developer.ask('DELETE', '/workspace')).status).to.equal(204);
+    expect((await developer.ask('GET', '/workspace')).status).to.equal(401);
+    expect((await developer.ask('POST', '/clients', { name: 'Vodomar Pay' })).status).to.equal(401);
+    expect(verdictOf(await own.initiate())).to.contain('401 CERTIFICATE_BLOCKED');
+    expect((await tpp.initiate()).status).to.equal(201);
+  });
+});
+
+describeAtThePublicBank('The number of workspaces', ({ database, restart, url }) => {
+  it('has a daily limit, also for concurrent requests, with Retry-After', async () => {
+    const developer = new Developer(url);
+    const asked = Array.from({ length: mostWorkspacesPerDay + 3 }, () =>
+      developer.ask('POST', '/workspaces'),
+    );
+    const answers = await Promise.all(asked);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 201)).to.have.length(mostWorkspacesPerDay);
+    expect(refused).to.have.length(3);
+    expect(Number(refused[0]?.headers['retry-after'])).to.be.within(1, 90_000);
+  });
+
+  it('falls when an expired workspace is deleted', async () => {
+    const knex = database().maintenance;
+    const [oldest] = await knex('workspaces').orderBy('id').select('id');
+    const lastUsedAt = Date.now() - workspaceKeptDays * dayMilliseconds - 1;
+    await knex('workspaces').where({ id: oldest.id }).update({ last_used_at: lastUsedAt });
+    // Old workspaces are deleted when a process starts, and then every hour.
+    await restart();
+    const left = () => knex('workspaces').pluck('id');
+    const ids = await until(left, (each) => !each.includes(oldest.id));
+    expect(ids).to.have.length(mostWorkspacesPerDay - 1);
+  });
+});
