@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { checkNodes } from '../../src/commands/doctor/database-connection.js';
 import { newKeyPair, toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { TestAuthority } from '../support/tpp/authority.js';
@@ -53,6 +54,8 @@ if (hasMariadb()) {
     }
     const named = (options: string, host = 'localhost') =>
       `${server.url.replace('127.0.0.1', host)}?${options}`;
+    const asKnown = (options: string) => named(options).replace(/\/\/.*@/, '//known:known-password@');
+    const certificate = `ssl-cert=${own.cert}&ssl-key=${own.key}`;
     /** Returns the connection's cipher suite; empty without encryption. */
     async function suiteOf(url: string): Promise<string> {
       const { reader } = await databaseAt(url);
@@ -69,10 +72,13 @@ if (hasMariadb()) {
     });
 
     it('presents a client certificate where the database requires it', async () => {
-      const asKnown = (options: string) => named(options).replace(/\/\/.*@/, '//known:known-password@');
-      const certificate = `ssl-cert=${own.cert}&ssl-key=${own.key}`;
       expect(await suiteOf(asKnown(`ssl-ca=${ca}&${certificate}`))).not.to.equal('');
       expect(await codeOf(asKnown(`ssl-ca=${ca}`))).to.equal('ER_ACCESS_DENIED_ERROR');
+    });
+
+    it('has the same certificates when the doctor checks each node of a cluster', async () => {
+      const url = asKnown(`ssl-ca=${ca}&${certificate}`).replace(/@([^/]+)/, '@$1,$1');
+      expect((await checkNodes(url)).map(({ failure }) => failure)).to.deep.equal([undefined, undefined]);
     });
 
     it('is refused to a host with another authority’s certificate', async () => {

@@ -40,17 +40,20 @@ export interface Node {
 export async function checkNodes(url: string): Promise<readonly Node[]> {
   const server = findServer(url);
   if (!server || server.hosts.length < 2) return [];
-  const { database: name, password, user } = server;
-  const scheme = schemeOf(url);
-  const [login, path] = [[user, password].map(encodeURIComponent).join(':'), encodeURIComponent(name)];
   return Promise.all(
     server.hosts.map(async (host) => {
-      const node = await openDatabase(`${scheme}//${login}@${written(host)}/${path}`, { isReadOnly: true });
+      const name = formatHost(host);
+      const node = await openDatabase(replaceHosts(url, name), { isReadOnly: true });
       const failure = await findFailure(node);
       await node.close();
-      return { name: written(host), failure };
+      return { name, failure };
     }),
   );
+}
+
+/** Keeps user, password and the TLS options, without which a node may refuse the connection. */
+function replaceHosts(url: string, host: string): string {
+  return url.replace(/^(\w+:\/\/(?:[^/?#]*@)?)[^/?#@]+/, (_, before: string) => before + host);
 }
 
 async function findFailure(database: Database): Promise<string | undefined> {
@@ -67,13 +70,13 @@ async function findFailure(database: Database): Promise<string | undefined> {
 function formatDatabaseName(url: string): string {
   if (isFile(url)) return url.slice(schemeOf(url).length);
   const server = findServer(url);
-  return server ? `${server.hosts.map(written).join(',')}/${server.database}` : 'the database';
+  return server ? `${server.hosts.map(formatHost).join(',')}/${server.database}` : 'the database';
 }
 
 function schemeOf(url: string): string {
   return url.slice(0, url.indexOf(':') + 1);
 }
 
-function written({ host, port }: Host): string {
+function formatHost({ host, port }: Host): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
