@@ -10,7 +10,7 @@ import {
 import { diagnoseDisk } from '../../src/commands/doctor/disk.js';
 import type { Finding } from '../../src/commands/doctor/finding.js';
 import { diagnoseChain } from '../../src/commands/doctor/own-certificate.js';
-import { diagnosePort } from '../../src/commands/doctor/ports.js';
+import { diagnosePort, type Probe } from '../../src/commands/doctor/ports.js';
 import { countByLevel, formatReportJson, formatReport } from '../../src/commands/doctor/report.js';
 import {
   diagnoseAuthority,
@@ -165,34 +165,25 @@ holds('The doctor’s check of the disk', [
   ['a file system without a limit of entries', () => disk(5000, 0, 0), /^ok/],
 ]);
 
+const listener = (door: Probe['door'], answering?: Probe['answering']) => () =>
+  diagnosePort({ about: 'the port', door, ...(answering !== undefined && { answering }) });
+
 holds('The doctor’s check of a listening address', [
-  ['free', () => diagnosePort('the port', 'free'), /^ok is free/],
-  ['taken, ready', () => diagnosePort('the port', 'taken', { status: 200, away: [] }), /^ok/],
+  ['free', listener('free'), /^ok is free/],
+  ['taken, ready', listener('taken', { status: 200, away: [] }), /^ok/],
   [
     'taken, ready without its core',
-    () => diagnosePort('the port', 'taken', { status: 200, away: ['core', 'disk'] }),
+    listener('taken', { status: 200, away: ['core', 'disk'] }),
     /^warning .*has no answer from: core, disk$/,
   ],
-  ['taken, not ready', () => diagnosePort('the port', 'taken', { status: 503, away: [] }), /^error/],
-  [
-    'taken, another program',
-    () => diagnosePort('the port', 'taken', 'another'),
-    /^error is taken by another/,
-  ],
-  ['taken, no answer', () => diagnosePort('the port', 'taken', 'silent'), /^error .*does not answer$/],
-  ['a stale socket', () => diagnosePort('the socket', 'left'), /^ok was left/],
-  ['a plain file', () => diagnosePort('the socket', 'file'), /^error is a file, not a socket$/],
-  [
-    'a port without permission',
-    () => diagnosePort('the port', { code: 'EACCES' }),
-    /^error cannot be opened/,
-  ],
-  [
-    'a foreign address',
-    () => diagnosePort('the port', { code: 'EADDRNOTAVAIL' }),
-    /^error is not an address/,
-  ],
-  ['an unknown system error', () => diagnosePort('the port', { code: 'EMFILE' }), /^error .*opened: EMFILE$/],
+  ['taken, not ready', listener('taken', { status: 503, away: [] }), /^error/],
+  ['taken, another program', listener('taken', 'another'), /^error is taken by another/],
+  ['taken, no answer', listener('taken', 'silent'), /^error .*does not answer$/],
+  ['a stale socket', listener('left'), /^ok was left/],
+  ['a plain file', listener('file'), /^error is a file, not a socket$/],
+  ['a port without permission', listener({ code: 'EACCES' }), /^error cannot be opened/],
+  ['a foreign address', listener({ code: 'EADDRNOTAVAIL' }), /^error is not an address/],
+  ['an unknown system error', listener({ code: 'EMFILE' }), /^error .*opened: EMFILE$/],
 ]);
 
 const systemError = Object.assign(new Error('10.0.0.1 knows ana.horvat'), { code: 'ECONNREFUSED' });

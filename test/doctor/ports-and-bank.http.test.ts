@@ -16,6 +16,7 @@ import { administrationSettings, administrationToken, tokenFile } from '../suppo
 import { freePort } from '../support/runner/ports.js';
 import { startServer } from '../support/server/server.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
+import { Tpp } from '../support/tpp/tpp.js';
 import { tlsFiles } from '../support/server/tls-files.js';
 import { found } from './run-checks.js';
 
@@ -49,10 +50,35 @@ describe('The doctor’s port check', () => {
       const lines = await found(portChecks, settings);
       const [changed] = await found(portChecks, { PORT, ...(how === '' ? tlsFiles() : {}) });
       await server.stop();
+      expect(lines).to.have.length(2);
       for (const line of [...lines, changed])
         expect(line).to.match(/^ok ports: .* has a server that is ready$/);
     });
   }
+
+  it('names the parts that do not answer, as the administration API tells them', async () => {
+    const PORT = String(await freePort());
+    const administration = await administrationSettings();
+    const settings = { ...administration, PORT };
+    const elsewhere = { ...(await administrationSettings()), PORT };
+    const findAccount = () => Promise.reject(new Error('the core is down'));
+    const bank: Plugin = {
+      bank: (...given) => ({ ...createEmbeddedBank(sandboxData, ...given).bank, findAccount }),
+      sca: (...given) => createEmbeddedBank(sandboxData, ...given).sca,
+    };
+    const server = await startServer({ settings, plugins: [bank] });
+    await new Tpp(() => server.url).initiate();
+    const lines = [];
+    for (const given of [settings, { PORT }, elsewhere]) lines.push((await found(portChecks, given)).at(-1));
+    await server.stop();
+    const unknown =
+      'the bank’s parts that do not answer are unknown: the administration API, which names them,';
+    expect(lines).to.deep.equal([
+      `warning ports: the port of the administration API, 127.0.0.1:${administration['ADMIN_PORT']} has a server that is ready, but has no answer from: core`,
+      `ok ports: ${unknown} is switched off`,
+      `warning ports: ${unknown} is not at the address of the settings`,
+    ]);
+  });
 
   it('finds a server at a socket, and does not touch another file', async () => {
     const path = join(temporaryFolder('socket-'), 'admin.sock');

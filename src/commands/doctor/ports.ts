@@ -1,6 +1,7 @@
 /** The doctor's checks of ports and sockets: free, taken by another program, or by a server like this one. */
 import { lstat } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import type { Config } from '../../config/config.js';
 import { administrationContradictionsIn } from '../../start/administration.js';
 import { isLoopback } from '../../net/listener.js';
 import { livePath, readyPath } from '../../observe/health.js';
@@ -17,45 +18,73 @@ type PortState = 'free' | 'taken' | 'left' | 'file' | { readonly code: string };
 type Listening =
   'refused' | 'silent' | 'another' | { readonly status: number; readonly away: readonly string[] };
 
-const administrationSettings = [
+/** A port or a socket, and the program that listens there. */
+export interface Probe {
+  readonly about: string;
+  readonly door: PortState;
+  readonly answering?: Listening;
+}
+
+const needs = [
   'ADMIN_HOST',
   'ADMIN_PORT',
   'ADMIN_SOCKET',
   'ADMIN_TOKEN_FILE',
+  'HOST',
   'PORT',
   'TLS_CERT_FILE',
 ] as const;
 
 export const portChecks: readonly Check[] = [
-  check('ports', ['HOST', 'PORT', 'TLS_CERT_FILE'], async ({ HOST, PORT, TLS_CERT_FILE }) => [
-    await checkPort('the port of TPPs and customers', HOST, PORT, TLS_CERT_FILE !== undefined),
-  ]),
-  check('ports', administrationSettings, async (config) => {
-    const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path, TLS_CERT_FILE } = config;
+  check('ports', needs, async (config) => {
+    const { HOST, PORT, TLS_CERT_FILE } = config;
+    const name = 'the port of TPPs and customers';
+    const forTpps = await probePort(name, HOST, PORT, TLS_CERT_FILE !== undefined);
     // The check of settings reports contradictions.
-    if (administrationContradictionsIn(config).length > 0) return [];
-    if (path !== undefined) return [await checkSocket('the socket of the administration API', path)];
-    if (port === undefined) return [];
-    const isTls = TLS_CERT_FILE !== undefined && !isLoopback(host);
-    return [await checkPort('the port of the administration API', host, port, isTls)];
+    if (administrationContradictionsIn(config).length > 0) return [diagnosePort(forTpps)];
+    return diagnosePorts(forTpps, await probeAdministration(config));
   }),
 ];
 
-async function checkPort(what: string, host: string, port: number, isTls: boolean): Promise<Finding> {
-  const about = `${what}, ${host}:${port}`;
+async function probeAdministration(
+  config: Pick<Config, 'ADMIN_HOST' | 'ADMIN_PORT' | 'ADMIN_SOCKET' | 'TLS_CERT_FILE'>,
+): Promise<Probe | undefined> {
+  const { ADMIN_HOST: host, ADMIN_PORT: port, ADMIN_SOCKET: path, TLS_CERT_FILE } = config;
+  if (path !== undefined) return probeSocket('the socket of the administration API', path);
+  const isTls = TLS_CERT_FILE !== undefined && !isLoopback(host);
+  return port === undefined ? undefined : probePort('the port of the administration API', host, port, isTls);
+}
+
+async function probePort(name: string, host: string, port: number, isTls: boolean): Promise<Probe> {
+  const about = `${name}, ${host}:${port}`;
   const door = await tryToListen(host, port);
-  if (door !== 'taken') return diagnosePort(about, door);
-  return diagnosePort(about, door, await probeListener({ host: addressOf(host), port }, isTls));
+  if (door !== 'taken') return { about, door };
+  return { about, door, answering: await probeListener({ host: addressOf(host), port }, isTls) };
 }
 
 /** An existing socket stays in place. */
-async function checkSocket(what: string, path: string): Promise<Finding> {
-  const about = `${what}, ${path}`;
+async function probeSocket(name: string, path: string): Promise<Probe> {
+  const about = `${name}, ${path}`;
   const found = await lstat(path).catch(() => undefined);
-  if (!found) return diagnosePort(about, 'free');
-  if (!found.isSocket()) return diagnosePort(about, 'file');
+  if (!found) return { about, door: 'free' };
+  if (!found.isSocket()) return { about, door: 'file' };
   const answering = await probeListener({ socketPath: path }, false);
-  return diagnosePort(about, answering === 'refused' ? 'left' : 'taken', answering);
+  return { about, door: answering === 'refused' ? 'left' : 'taken', answering };
+}
+
+/**
+ * Judges both listeners. The administration API names the bank's parts that do not answer; the port of TPPs says only
+ * whether the server is ready. Pure.
+ */
+function diagnosePorts(forTpps: Probe, administration?: Probe): readonly Finding[] {
+  const findings = [forTpps, ...(administration ? [administration] : [])].map(diagnosePort);
+  const hasServer = (probe?: Probe) => typeof probe?.answering === 'object';
+  if (!hasServer(forTpps) || hasServer(administration)) return findings;
+  const about = 'the bank’s parts that do not answer';
+  const because = 'are unknown: the administration API, which names them,';
+  if (!administration) return [...findings, ok(about, `${because} is switched off`)];
+  const todo = 'Restart the server, so that it uses the settings of the administration API.';
+  return [...findings, warning(about, `${because} is not at the address of the settings`, todo)];
 }
 
 const chooseAnother = 'Choose another port or path, or stop the program that uses it.';
@@ -73,7 +102,7 @@ const sentences: Readonly<Record<string, readonly [says: string, todo: string]>>
 };
 
 /** Judges a port or a socket; `answering` is set if it is taken. Pure. */
-export function diagnosePort(about: string, door: PortState, answering?: Listening): Finding {
+export function diagnosePort({ about, answering, door }: Probe): Finding {
   if (door === 'free') return ok(about, 'is free: no server runs there');
   if (door === 'left') {
     return ok(about, 'was left by a killed process; the next start replaces it');
