@@ -98,7 +98,7 @@ describe('The supplied Prometheus dashboard and alerts', () => {
 
   it('cover the same metrics as docs/operator/monitoring.md', () => {
     const section = sectionsOf('docs/operator/monitoring.md').find(({ title }) => title === 'Metrics');
-    const rows = [...(section?.text ?? '').matchAll(/^\| `(open_banking_\w+)` +\| ([^|]*)\|/gm)];
+    const rows = [...(section?.text ?? '').matchAll(/^- `(open_banking_\w+)`(?: \(([^)]*)\))?:/gm)];
     const listed = rows.map(([, name = '', labels = '']) => `${name} ${labelsIn(labels).join(' ')}`.trim());
     expect(listed).to.have.members(own.map(({ labels, name }) => [name, ...labels].join(' ')));
   });

@@ -22,12 +22,16 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  ...document.matchAll(/^\| (V\d[^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm),
-].map((match) => {
-  const [requirement = '', level = '', asks = '', verdict = '', evidence = ''] = match
-    .slice(1)
-    .map((cell) => cell.trim());
-  return { requirement, numbers: numbersIn(requirement), level, asks, verdict, evidence };
+  ...document.matchAll(/^- \*\*(V\d[^*]*)\*\* \(([^)]*)\) (.+?)\. _([^_]+)_: (.+)$/gm),
+].map(([, requirement = '', level = '', asks = '', verdict = '', evidence = '']) => {
+  return {
+    requirement,
+    numbers: numbersIn(requirement),
+    level,
+    asks,
+    verdict: verdict.toLowerCase(),
+    evidence,
+  };
 });
 
 /** Expands `V1.2.6–V1.2.8` to all requirements of levels 1 and 2 in the range. */
@@ -89,7 +93,7 @@ describe('docs/security/asvs.md', () => {
 
   it('counts its verdicts correctly', () => {
     const [, counts = ''] = document.split('<!-- counts -->');
-    const told = [...counts.matchAll(/^\| ([a-z' ]+?) +\| +(\d+) +\|$/gm)].map(([, name, count]) => [
+    const told = [...counts.matchAll(/^- ([a-z' ]+): (\d+)$/gm)].map(([, name, count]) => [
       name,
       Number(count),
     ]);

@@ -61,7 +61,7 @@ describe(folder, () => {
   }
 
   it('lists its decisions in the order of their numbers', () => {
-    const rows = [...textOf(`${folder}/README.md`).matchAll(/^\| \[(D\d+\. [^\]]+)\]\(([^)]+)\)/gm)];
+    const rows = [...textOf(`${folder}/README.md`).matchAll(/^- \[(D\d+\. [^\]]+)\]\(([^)]+)\)/gm)];
     const inOrder = decisions.toSorted(
       (one, other) => Number(idOf(one).slice(1)) - Number(idOf(other).slice(1)),
     );
