@@ -19,6 +19,7 @@ const advice = (title: string): Rule => ({ kind: 'house', severity: 'warning', t
 
 const files = {
   'file-name': house('A file is a contract, `<api>/<version>.yaml`, or stands in `shared/`'),
+  'file-is-folder': openapi('A document is a file, and no folder'),
   'file-not-utf8': openapi('A file is encoded as UTF-8'),
   'yaml-syntax': openapi('A file is YAML'),
   'yaml-tab': openapi('Lines are indented by spaces'),
@@ -73,6 +74,7 @@ const documents = {
   'server-base-path': house('The server is a path: no host, no variables'),
   'no-server-trailing-slash': house('The base path does not end with a slash'),
   'base-path-shared': engine('Each contract has a base path of its own'),
+  'base-path-inside': house('No base path stands inside another one'),
   'paths-empty': house('A contract has operations'),
   'spec-components-invalid-map-name': openapi(
     'Names of components are letters, digits, dots, dashes and underscores',
@@ -117,6 +119,7 @@ const operations = {
   'parameter-content': house('A parameter and a header have a schema'),
   'parameter-style': house('A parameter has the style that is usual in its place'),
   'body-unexpected': house('GET and DELETE have no body, nor have 204 and 304'),
+  'body-schema-missing': house('A body that is parsed has a schema'),
   'form-field-unreadable': engine('A field of a form is a plain value'),
   'body-as-it-comes': caution('A body is JSON, a form or a text'),
   'callback-uncalled': caution('An operation has no callbacks'),
@@ -127,6 +130,7 @@ const operations = {
   'responses-empty': openapi('An operation has an answer'),
   'status-form': openapi('A status is one that HTTP has'),
   'status-range': house('Every status is spelled out'),
+  'link-target': openapi('A link leads to an operation of its document'),
   'response-twice': house('A response component belongs to one status of an operation'),
 } as const;
 
@@ -138,9 +142,9 @@ const schemas = {
   'type-missing': house('A schema says its type'),
   'format-unknown': house('Formats are those of `src/engine/formats.ts`'),
   'no-schema-type-mismatch': openapi('Only arrays have `items`, only objects `properties`'),
-  'keyword-of-another-type': house('A bound belongs to the type of its schema'),
+  'keyword-of-another-type': house('A bound or a format belongs to the type of its schema'),
   'bounds-crossed': openapi('A lower bound is not above the upper one'),
-  'array-without-items': openapi('An array says what its items are'),
+  'array-without-items': openapi('An array says what its items are, in one schema'),
   'enum-empty': openapi('An enum has values'),
   'no-duplicated-enum-values': openapi('An enum has each value once'),
   'no-enum-type-mismatch': openapi('The values of an enum are of the schema’s type'),
@@ -153,6 +157,7 @@ const schemas = {
   'combination-empty': openapi('`allOf`, `anyOf` and `oneOf` have members'),
   'combination-siblings': house('Only annotations stand beside `allOf`, `anyOf` and `oneOf`'),
   'all-of-member': house('The members of `allOf` are objects with properties'),
+  'all-of-excluding': openapi('The members of `allOf` leave a value that fits'),
   'schema-circular': openapi('A schema is no member of itself'),
   'schema-refused': engine('Ajv can make a validator of every schema'),
 } as const;

@@ -77,7 +77,7 @@ function together(one: JsonObject, other: JsonObject): JsonObject {
 
 function properties(one: JsonObject, other: JsonObject): JsonObject {
   const both = entriesOf(other).map(([name, value]): [string, Json] => {
-    const own = one[name];
+    const own = valueAt(one, [name]);
     return [name, own === undefined || isSame(own, value) ? value : { allOf: [own, value] }];
   });
   return { ...one, ...Object.fromEntries(both) };

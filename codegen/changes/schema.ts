@@ -1,5 +1,14 @@
 /** Compares two schemas field by field and keyword by keyword. */
-import { compare, isObject, isSame, type Json, type JsonObject, asObject, asTexts } from '../json.js';
+import {
+  compare,
+  isObject,
+  isSame,
+  type Json,
+  type JsonObject,
+  asObject,
+  asTexts,
+  valueAt,
+} from '../json.js';
 import { differingKeywords } from './differing.js';
 import { type Edit, classifyDifference, withKey } from './edit.js';
 import { formEdits } from './forms.js';
@@ -116,7 +125,7 @@ function fieldEdits(was: DocumentValue, is: DocumentValue, spot: Spot): RankedEd
   if (!before || !after) return [];
   const names = sides.flatMap(({ fields, required }) => [...Object.keys(fields), ...required]);
   return [...new Set(names)].toSorted().flatMap((name) => {
-    const [from, to] = [before.fields[name], after.fields[name]];
+    const [from, to] = [valueAt(before.fields, [name]), valueAt(after.fields, [name])];
     const next = below(spot, name);
     const [mustBefore, mustAfter] = [before.required.includes(name), after.required.includes(name)];
     const holder = (field: Json | undefined, must: boolean) =>

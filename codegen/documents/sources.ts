@@ -1,5 +1,5 @@
 /** Reads the contracts' YAML files, each once, and collects their mistakes by line. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { isMap, isNode, isSeq, type LineCounter } from 'yaml';
 import { compare, type Json, type JsonObject, valueAt } from '../json.js';
@@ -155,8 +155,16 @@ export function findContracts(root: string): ContractFile[] {
 
 /** Every file below a folder, with slashes on every system. */
 export function filesIn(root: string): string[] {
+  return pathsIn(root, (entry) => entry.isFile());
+}
+
+export function foldersIn(root: string): string[] {
+  return pathsIn(root, (entry) => entry.isDirectory());
+}
+
+function pathsIn(root: string, isWanted: (entry: Dirent) => boolean): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter(isWanted)
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 }
 

@@ -1,6 +1,18 @@
 /** YAML that JSON cannot express: keys that are no texts, infinite numbers, circular aliases. */
-import { type Alias, type Document, isAlias, isCollection, isNode, isScalar, type Node, visit } from 'yaml';
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isCollection,
+  isNode,
+  isScalar,
+  type Node,
+  Scalar,
+  visit,
+} from 'yaml';
+import { formats } from '../../src/engine/formats.js';
 import type { RuleId } from '../rule-table.js';
+import { announcementKeys, dateSentence } from './announcements.js';
 
 interface Oddity {
   readonly node: Node;
@@ -24,9 +36,13 @@ export function findOddities(document: Document): readonly Oddity[] {
       if (problem) found.push({ node, ...problem });
       return problem === tooDeep ? visit.BREAK : undefined;
     },
-    Pair: (_key, { key }) => {
+    Pair: (_key, { key, value }) => {
       const problem = isNode(key) ? keyProblem(key) : undefined;
       if (problem && isNode(key)) found.push({ node: key, ...problem });
+      const sentence = isScalar(key) && isScalar(value) ? unquotedDate(key.value, value) : undefined;
+      if (sentence !== undefined && isNode(value)) {
+        found.push({ node: value, rule: 'announcement-date', sentence });
+      }
     },
   });
   return found.length > 0 ? found : explosions(document);
@@ -60,6 +76,12 @@ function keyProblem(key: Node): Problem | undefined {
   }
   const read = value === null ? 'nothing' : JSON.stringify(value);
   return { rule: 'yaml-key-not-text', sentence: `YAML reads this key as ${read}; write it in quotes.` };
+}
+
+/** YAML 1.1 reads a date without quotes as a point in time; the check of announcements sees only the text. */
+function unquotedDate(key: unknown, { type, value }: Scalar): string | undefined {
+  if (!announcementKeys.some((name) => name === key) || type !== Scalar.PLAIN) return undefined;
+  return formats.date(String(value)) ? dateSentence(String(key)) : undefined;
 }
 
 function aliasProblem(alias: Alias, document: Document): Problem | undefined {

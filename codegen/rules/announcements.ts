@@ -1,14 +1,11 @@
-/**
- * Deprecation of a version or an operation: `x-deprecated` is the day from which it is deprecated, `x-sunset` the last
- * day on which it is promised; both stand in `info` or in the operation.
- */
+/** Checks the announcements of a deprecation: their days, their order and the mark beside them. */
 import { formats } from '../../src/engine/formats.js';
+import { announcementKeys, dateSentence } from '../documents/announcements.js';
 import { type JsonObject, asObject, asText } from '../json.js';
 import type { Contract } from '../operations/operations.js';
 import type { RuleId } from '../rule-table.js';
 
-const deprecated = 'x-deprecated';
-const sunset = 'x-sunset';
+const [deprecated, sunset] = announcementKeys;
 
 type Report = (key: string, rule: RuleId, sentence: string) => void;
 
@@ -38,7 +35,7 @@ function checkDates(owner: JsonObject, report: Report): void {
       const sentence = `${key} is unknown; the known extensions are ${deprecated} and ${sunset}.`;
       report(key, 'extension-unknown', sentence);
     } else if (!formats.date(asText(owner[key]) ?? '')) {
-      report(key, 'announcement-date', `${key} is a date in quotes, for instance '2027-12-31'.`);
+      report(key, 'announcement-date', dateSentence(key));
     }
   }
   const [start, end] = [asText(owner[deprecated]), asText(owner[sunset])];

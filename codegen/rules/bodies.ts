@@ -47,13 +47,16 @@ function checkAnswers(contract: Contract, { at, id, item }: Operation): void {
 
 function checkContent(contract: Contract, at: readonly string[], subject: string, owner: Json): void {
   const content = entriesOf(resolve(contract.document, owner)['content']);
-  for (const [type] of content) {
+  for (const [type, media] of content) {
     if (!/^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+( *;.*)?$/.test(type)) {
       const sentence = `${type} is not a media type; write one such as application/json.`;
       contract.report([...at, 'content', type], 'media-type-form', sentence);
     } else if (!isRead(type)) {
       const sentence = `${subject} is ${type}, which is not parsed; its schema is never checked.`;
       contract.report([...at, 'content', type], 'body-as-it-comes', sentence);
+    } else if (asObject(media)['schema'] === undefined) {
+      const sentence = `${subject} has no schema, and is never checked; write schema.`;
+      contract.report([...at, 'content', type], 'body-schema-missing', sentence);
     }
   }
   const [first, ...others] = content.map(([, media]) => JSON.stringify(asObject(media)['schema']));

@@ -2,6 +2,7 @@
 import type { Bundle } from '../documents/bundle.js';
 import { asList, asObject, asText } from '../json.js';
 import type { Contract } from '../operations/operations.js';
+import type { RuleId } from '../rule-table.js';
 
 /** Whether this is an OpenAPI 3.0 document, the only version that this generator supports. */
 export function isOpenApi30({ document }: Bundle): boolean {
@@ -30,13 +31,19 @@ export function checkDocument(contract: Contract, isComplete: boolean): void {
     report(['paths'], 'paths-empty', 'The contract has no operations.');
 }
 
-/** A request is routed by its path, so two contracts cannot share a base path. */
+/** The longest base path that a request begins with selects its contract. */
 export function checkBasePaths(contracts: readonly Contract[]): void {
   const owners = new Map<string, string>();
   for (const { basePath, name, report } of contracts) {
+    const complain = (rule: RuleId, sentence: string) => report(['servers', '0', 'url'], rule, sentence);
     const owner = owners.get(basePath);
-    if (owner !== undefined) {
-      report(['servers', '0', 'url'], 'base-path-shared', `${owner} has the base path ${basePath} too.`);
-    } else owners.set(basePath, name);
+    if (owner !== undefined) complain('base-path-shared', `${owner} has the base path ${basePath} too.`);
+    else owners.set(basePath, name);
+    const outer = contracts.find(
+      (other) => other.basePath !== '' && basePath.startsWith(`${other.basePath}/`),
+    );
+    if (!outer) continue;
+    const sentence = `The base path ${basePath} stands inside ${outer.basePath} of ${outer.name}, whose requests it takes.`;
+    complain('base-path-inside', sentence);
   }
 }

@@ -1,7 +1,7 @@
 /** Checks operations: every operation has a unique id, and an id means the same method and path in every version. */
-import { entriesOf, asText } from '../json.js';
+import { entriesOf, type Json, asText } from '../json.js';
 import type { Contract, Operation } from '../operations/operations.js';
-import { valuePath } from '../documents/resolve.js';
+import { resolve, valuePath } from '../documents/resolve.js';
 
 export function checkOperations(contracts: readonly Contract[]): void {
   const meanings = new Map<string, { readonly text: string; readonly contract: string }>();
@@ -13,6 +13,7 @@ export function checkOperations(contracts: readonly Contract[]): void {
       // An operation that is a `$ref` has been reported.
       if (item['$ref'] !== undefined) continue;
       checkReplies(contract, operation);
+      checkLinks(contract, operation);
       if (!/^[a-z][A-Za-z0-9]*$/.test(id)) {
         const sentence = `${method} ${path} needs an operationId in camel case.`;
         contract.report(at, 'operation-id-form', sentence);
@@ -25,6 +26,24 @@ export function checkOperations(contracts: readonly Contract[]): void {
         contract.report(at, 'operation-id-meaning', sentence);
       }
       if (!known) meanings.set(id, { text, contract: contract.name });
+    }
+  }
+}
+
+/** A link names its operation by id, or by a reference into the document. */
+function checkLinks({ document, name, operations, report }: Contract, { at, item }: Operation): void {
+  const ids = new Set(operations.map((operation) => operation.item['operationId']));
+  for (const [status, reply] of entriesOf(item['responses'])) {
+    for (const [link, declared] of entriesOf(resolve(document, reply)['links'])) {
+      const { operationId = null, operationRef = null } = resolve(document, declared);
+      const complain = (key: string, said: Json) => {
+        const sentence = `The link ${link} leads to the operation ${asText(said)}, which ${name} does not have.`;
+        report([...at, 'responses', status, 'links', link, key], 'link-target', sentence);
+      };
+      if (operationId !== null && !ids.has(operationId)) complain('operationId', operationId);
+      const isLocal = asText(operationRef)?.startsWith('#/') === true;
+      if (isLocal && Object.keys(resolve(document, { $ref: operationRef })).length === 0)
+        complain('operationRef', operationRef);
     }
   }
 }

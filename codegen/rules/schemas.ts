@@ -5,6 +5,7 @@ import { combinations, resolve } from '../documents/resolve.js';
 import { formats } from '../../src/engine/formats.js';
 import { findChoices } from '../schemas/discriminator.js';
 import { visitSchemas } from '../schemas/subschemas.js';
+import { exclusionProblems } from './exclusions.js';
 import { type Problem, valueProblems } from './values.js';
 
 const keywords = new Set(
@@ -29,6 +30,7 @@ export function checkSchemas({ document, report }: Contract): void {
       ...choiceProblems(schema),
       ...combinationProblems(document, schema),
       ...valueProblems(schema),
+      ...exclusionProblems(document, schema),
     ];
     for (const [at, rule, sentence] of problems) report([...path, ...at], rule, sentence);
   });
@@ -53,6 +55,10 @@ function keywordProblems(schema: JsonObject): Problem[] {
   }
   if (schema['type'] === 'array' && schema['items'] === undefined) {
     problems.push([['type'], 'array-without-items', 'An array needs the schema of its items: write items.']);
+  }
+  if (isList(schema['items'])) {
+    const sentence = 'items is one schema for all entries, and no list; write oneOf within it for several.';
+    problems.push([['items'], 'array-without-items', sentence]);
   }
   return problems;
 }

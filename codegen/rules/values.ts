@@ -1,11 +1,12 @@
 /** Checks that the keywords of a schema do not contradict each other. */
+import { formats } from '../../src/engine/formats.js';
 import { isList, type JsonObject, asText } from '../json.js';
 import type { RuleId } from '../rule-table.js';
 
 /** A mistake in a schema: the keys of the keyword, the rule and the sentence. */
 export type Problem = readonly [at: readonly string[], rule: RuleId, sentence: string];
 
-const bounds = [
+export const bounds = [
   ['minLength', 'maxLength'],
   ['minimum', 'maximum'],
   ['minItems', 'maxItems'],
@@ -36,9 +37,14 @@ function boundProblems(schema: JsonObject): Problem[] {
   }
   const type = asText(schema['type']) ?? '';
   const own = Object.hasOwn(keywordsOf, type) ? keywordsOf[type] : undefined;
-  for (const keyword of own ? Object.keys(schema) : []) {
-    if (!boundKeywords.has(keyword) || own?.includes(keyword)) continue;
-    const sentence = `${keyword} has no effect on ${type === 'integer' ? 'an' : 'a'} ${type}; remove it, or change the type.`;
+  const foreign = own
+    ? Object.keys(schema).filter((each) => boundKeywords.has(each) && !own.includes(each))
+    : [];
+  if (own && type !== 'string' && Object.hasOwn(formats, asText(schema['format']) ?? ''))
+    foreign.push('format');
+  for (const keyword of foreign) {
+    const said = keyword === 'format' ? `The format ${asText(schema['format'])}` : keyword;
+    const sentence = `${said} has no effect on ${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}; remove it, or change the type.`;
     problems.push([[keyword], 'keyword-of-another-type', sentence]);
   }
   return problems;

@@ -207,6 +207,12 @@ export function expressionFlags(document: JsonObject): 'u' | '' {
   return areUnicode(document) ? 'u' : '';
 }
 
+/** Every object inherits `constructor` and `toString`; a document that declares them needs slower code. */
+function hasInheritedNames(document: JsonObject): boolean {
+  const text = JSON.stringify(document);
+  return Object.getOwnPropertyNames(Object.prototype).some((name) => text.includes(`"${name}"`));
+}
+
 /** An Ajv with a document's named schemas in every mode; schemas compile on first use. */
 export function ajvFor(document: JsonObject): Ajv {
   const ajv = new Ajv({
@@ -220,6 +226,7 @@ export function ajvFor(document: JsonObject): Ajv {
     // Plain schemas are inlined; larger ones become one function that all users share.
     inlineRefs: 3,
     unicodeRegExp: areUnicode(document),
+    ownProperties: hasInheritedNames(document),
     formats,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });

@@ -76,7 +76,7 @@ export function withCoercion(validate: ValidateFunction, steps: readonly Step[])
   const coerceAndValidate: ValidateFunction = (request) => {
     for (const [place, name, coerce] of steps) {
       const fields = isObject(request) ? request[place] : undefined;
-      if (isObject(fields) && fields[name] !== undefined) fields[name] = coerce(fields[name]);
+      if (isObject(fields) && Object.hasOwn(fields, name)) fields[name] = coerce(fields[name]);
     }
     const valid = validate(request);
     coerceAndValidate.errors = validate.errors ?? null;

@@ -14,6 +14,13 @@ export type SchemaRow = readonly [
 export const fieldRows: readonly SchemaRow[] = [
   // Fields
   ['properties.fresh', { type: 'string' }, 'compatible', 'compatible', '+ `fresh`: optional, text.'],
+  [
+    'properties.constructor',
+    { type: 'string' },
+    'compatible',
+    'compatible',
+    '+ `constructor`: optional, text.',
+  ],
   ['properties.remark', undefined, 'breaking', 'breaking', '- `remark`.'],
   ['properties.maker.properties.city', undefined, 'breaking', 'breaking', '- `maker.city`.'],
   [

@@ -62,6 +62,14 @@ const cases: readonly Row[] = [
     ),
     'x-sunset comes after x-deprecated, 2027-01-31.',
   ],
+  [
+    'announcement-date',
+    'a sunset without quotes',
+    inOperation(
+      `      deprecated: true\n      x-deprecated: '2027-01-31'\n      x-sunset: 2027-12-31 # here`,
+    ),
+    "x-sunset is a date in quotes, for instance '2027-12-31'.",
+  ],
 ];
 
 export const mistakenAnnouncements: readonly Mistake[] = inOneDocument(cases);

@@ -52,6 +52,15 @@ export const mistakenDocuments: readonly Mistake[] = [
     want: 'things-1.0.0 has the base path /things/1.0.0 too.',
   },
   {
+    rule: 'base-path-inside',
+    mistake: 'a base path inside the base path of another contract',
+    files: {
+      'things/1.0.0.yaml': small,
+      'things/1.1.0.yaml': but('url: /things/1.1.0', 'url: /things/1.0.0/new # here', contract('1.1.0')),
+    },
+    want: 'The base path /things/1.0.0/new stands inside /things/1.0.0 of things-1.0.0, whose requests it takes.',
+  },
+  {
     rule: 'struct',
     mistake: 'components as a list',
     files: { 'things/1.0.0.yaml': but('components:', 'components:\n  headers: [X-Thing] # here') },

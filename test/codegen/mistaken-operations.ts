@@ -116,6 +116,30 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
     'The request of getThings has media types with different schemas; give them one.',
   ],
   [
+    'body-schema-missing',
+    'a body without a schema',
+    post('      requestBody:\n        content:\n          text/plain: # here\n            example: lamp'),
+    'The request of getThings has no schema, and is never checked; write schema.',
+  ],
+  [
+    'link-target',
+    'a link to an unknown operation',
+    but(
+      '          content:',
+      '          links: { next: { operationId: getThong } } # here\n          content:',
+    ),
+    'The link next leads to the operation getThong, which things-1.0.0 does not have.',
+  ],
+  [
+    'link-target',
+    'a link that refers to an unknown operation',
+    but(
+      '          content:',
+      "          links: { next: { operationRef: '#/paths/~1more/get' } } # here\n          content:",
+    ),
+    'The link next leads to the operation #/paths/~1more/get, which things-1.0.0 does not have.',
+  ],
+  [
     'responses-empty',
     'an operation with empty responses',
     small

@@ -1,5 +1,5 @@
 /** Mistakes in schemas and examples. */
-import { but, nameType, thingReference, type Mistake } from './mistake.js';
+import { but, inOneDocument, inOperation, named, nameType, thingReference, type Mistake } from './mistake.js';
 
 export const mistakenSchemas: readonly Mistake[] = [
   {
@@ -102,4 +102,42 @@ export const mistakenSchemas: readonly Mistake[] = [
     },
     want: 'type may not stand beside allOf; make it a member.',
   },
+  ...inOneDocument([
+    [
+      'example-unknown-field',
+      'an example of a request with an undeclared field',
+      but(
+        '    get:',
+        '    post:',
+        inOperation(
+          `      requestBody:\n        content:\n          application/json:\n            schema:\n              ${thingReference}\n            example:\n              name: lamp\n              size: 3 # here`,
+        ),
+      ),
+      'The request of getThings has an example with size, which its schema does not declare.',
+    ],
+    [
+      'example-and-examples',
+      'an example beside examples',
+      but(
+        '              example:',
+        '              examples: { lamp: { value: { name: lamp } } }\n              example: # here',
+      ),
+      'The answer 200 of getThings has both example and examples; keep one.',
+    ],
+    [
+      'no-example-value-and-externalValue',
+      'an example with value and externalValue',
+      but(
+        '              example:\n                name: lamp',
+        '              examples:\n                lamp:\n                  externalValue: https://bank.example/lamp.json\n                  value: { name: lamp } # here',
+      ),
+      'Example object can have either `value` or `externalValue` fields.',
+    ],
+    [
+      'no-invalid-schema-examples',
+      'an invalid example within a schema',
+      named('type: string\n          example: 3 # here'),
+      'Example value must conform to the schema: type must be string.',
+    ],
+  ]),
 ];

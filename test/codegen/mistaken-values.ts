@@ -1,5 +1,5 @@
-/** Mistakes in schemas and examples of values. */
-import { but, inOneDocument, inOperation, type Mistake, named, nameType, thingReference } from './mistake.js';
+/** Mistakes in the values of schemas. */
+import { but, inOneDocument, type Mistake, named, nameType, thingReference } from './mistake.js';
 
 const text = (lines: string) => named(`type: string\n          ${lines}`);
 const ofThing = (lines: string) => but('      type: object', `      type: object\n${lines}`);
@@ -26,6 +26,15 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
     'An array needs the schema of its items: write items.',
   ],
   [
+    'array-without-items',
+    'items as a list',
+    but(
+      '          type: string\n          format: date',
+      '          type: array\n          items: [{ type: string }] # here',
+    ),
+    'items is one schema for all entries, and no list; write oneOf within it for several.',
+  ],
+  [
     'no-schema-type-mismatch',
     'items of a string',
     text('items: { type: string } # here'),
@@ -42,6 +51,12 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
     'maxLength of a number',
     named('type: integer\n          maxLength: 3 # here'),
     'maxLength has no effect on an integer; remove it, or change the type.',
+  ],
+  [
+    'keyword-of-another-type',
+    'the format date on an integer',
+    named('type: integer\n          format: date # here').replace('name: lamp', 'name: 3'),
+    'The format date has no effect on an integer; remove it, or change the type.',
   ],
   [
     'bounds-crossed',
@@ -203,41 +218,5 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
     'a discriminator',
     ofThing('      discriminator: { propertyName: name } # here'),
     'Types and validators do not support the keyword discriminator; leave it out.',
-  ],
-  [
-    'example-unknown-field',
-    'an example of a request with an undeclared field',
-    but(
-      '    get:',
-      '    post:',
-      inOperation(
-        `      requestBody:\n        content:\n          application/json:\n            schema:\n              ${thingReference}\n            example:\n              name: lamp\n              size: 3 # here`,
-      ),
-    ),
-    'The request of getThings has an example with size, which its schema does not declare.',
-  ],
-  [
-    'example-and-examples',
-    'an example beside examples',
-    but(
-      '              example:',
-      '              examples: { lamp: { value: { name: lamp } } }\n              example: # here',
-    ),
-    'The answer 200 of getThings has both example and examples; keep one.',
-  ],
-  [
-    'no-example-value-and-externalValue',
-    'an example with value and externalValue',
-    but(
-      '              example:\n                name: lamp',
-      '              examples:\n                lamp:\n                  externalValue: https://bank.example/lamp.json\n                  value: { name: lamp } # here',
-    ),
-    'Example object can have either `value` or `externalValue` fields.',
-  ],
-  [
-    'no-invalid-schema-examples',
-    'an invalid example within a schema',
-    text('example: 3 # here'),
-    'Example value must conform to the schema: type must be string.',
   ],
 ]);

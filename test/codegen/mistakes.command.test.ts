@@ -7,6 +7,7 @@ import { allRules, type RuleId, rules } from '../../codegen/rule-table.js';
 import { but, small } from './mistake.js';
 import { mistakenAnnouncements } from './mistaken-announcements.js';
 import { mistakenDocuments } from './mistaken-documents.js';
+import { mistakenExclusions } from './mistaken-exclusions.js';
 import { mistakenFiles } from './mistaken-files.js';
 import { mistakenOperations } from './mistaken-operations.js';
 import { mistakenOverlayResults } from './mistaken-overlay-results.js';
@@ -30,6 +31,7 @@ function placeIn(files: Files): string {
 const allMistakes = [
   ...mistakenAnnouncements,
   ...mistakenDocuments,
+  ...mistakenExclusions,
   ...mistakenFiles,
   ...mistakenOperations,
   ...mistakenOverlays,
@@ -42,6 +44,7 @@ const allMistakes = [
 
 /** Rules that a text alone cannot break; `rules.command.test.ts` tests them. */
 const elsewhere: readonly RuleId[] = [
+  'file-is-folder',
   'file-not-utf8',
   'linter-failed',
   'schema-refused',

@@ -90,6 +90,14 @@ describe('The rules of contracts', () => {
     expect(problems[0]).to.match(/:26: \[schema-refused\] Ajv cannot compile these schemas: .*maxLength/);
   });
 
+  it('name a folder that has the name of a document', async () => {
+    const specs = specsOf({ 'things/1.0.0.yaml': small, 'things/1.1.0.yaml/notes.txt': 'A draft.' });
+    const { problems } = await generate(specs);
+    expect(problems.map((problem) => problem.slice(specs.length + 1))).to.deep.equal([
+      'things/1.1.0.yaml:1: [file-is-folder] This is a folder with the name of a document; remove it, or make it a file.',
+    ]);
+  });
+
   it('name the line whose bytes are not UTF-8', async () => {
     const specs = specsOf({ 'things/1.0.0.yaml': small });
     writeFileSync(join(specs, 'things/1.0.0.yaml'), Buffer.from(but('Small', 'Gro\u00df'), 'latin1'));

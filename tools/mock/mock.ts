@@ -32,7 +32,7 @@ export class Mock {
       quick: true,
       strict: true,
       ignoreTrailingSlashes: false,
-      ajvOpts: { allErrors: true },
+      ajvOpts: { allErrors: true, ownProperties: true },
       customizeAjv: (ajv) => {
         for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
         return ajv;

@@ -99,7 +99,7 @@ function match<Served>(
   for (const { name, node: next, reserved } of node.ways) {
     if (reserved.has(segment)) continue;
     const below = match(next, method, segments, at + 1);
-    if (!below || (found && found.weight > below.weight)) continue;
+    if (!below || (found && found.weight >= below.weight)) continue;
     below.parameters[name] = segment;
     found = below;
   }
