@@ -1,4 +1,4 @@
-/** A customer's account with a long past, and what a TPP needs to read it: a consent in force and its token. */
+/** Test data: a customer's account with a long history, and a TPP's valid consent and token to read the account. */
 import { sandboxData } from '../sandbox/src/bank/data.js';
 import { readConfig } from '../src/config/config.js';
 import { sha256Hex } from '../src/crypto/digests.js';
@@ -14,7 +14,7 @@ import { add } from '../src/storage/work/additions.js';
 import type { Services } from '../src/usecases/services.js';
 import { clientId, order } from './exchange.js';
 
-/** What a request for the account's transactions carries. */
+/** The values that a request for the account's transactions needs. */
 export interface AccountKey {
   readonly token: string;
   readonly consentId: string;
@@ -26,7 +26,7 @@ const token = 'a-token-of-the-benchmark-that-is-as-long-as-a-real-one';
 const days = 80;
 const bookingsAtOnce = 5000;
 
-/** Fills a database whose schema and customers are there already. */
+/** Fills a database that already has its schema and its customers. */
 export async function prepareAccount(databaseUrl: string, entries: number): Promise<AccountKey> {
   const database = await openDatabase(databaseUrl);
   const config = readConfig({});
@@ -45,7 +45,7 @@ export async function prepareAccount(databaseUrl: string, entries: number): Prom
   return key;
 }
 
-/** Cents to another bank, spread over days for which no fresh approval is needed. */
+/** Books cents to another bank, over days that a TPP may read without fresh authentication (SCA). */
 async function book(accountId: string, entries: number, { clock, ids, work }: Services): Promise<void> {
   for (let start = 0; start < entries; start += bookingsAtOnce) {
     const count = Math.min(bookingsAtOnce, entries - start);

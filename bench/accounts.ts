@@ -1,4 +1,7 @@
-/** An account read page by page, and the token that it takes: this server beside Fastify and Knex on the same SQLite schema. */
+/**
+ * Benchmark of reading an account page by page, and of issuing a token: this server beside Fastify and Knex, on the
+ * same SQLite schema.
+ */
 import { prepareAccount, type AccountKey } from './account-data.js';
 import { sqliteEngine } from './databases.js';
 import { listing, listingPath, tokenRequest } from './exchange.js';
@@ -17,7 +20,7 @@ const peer = 'Fastify + Knex, SQLite';
 export async function measureAccounts(plan: Plan): Promise<void> {
   const engine = sqliteEngine();
   const databaseUrl = await engine.create('accounts');
-  // This server makes schema and customers, for itself and for the other.
+  // This server creates schema and customers for both servers.
   await (await startOurs(databaseUrl)).stop();
   const key = await prepareAccount(databaseUrl, entries);
   const server = await startOurs(databaseUrl);
@@ -52,7 +55,7 @@ function loading(sides: readonly Side[], request: () => string): Contender[] {
   return sides.map((side) => ({ ...side, load: { request, expectedStatus: 200, connections } }));
 }
 
-/** The first page beside one that a TPP reaches by following `next` from page to page. */
+/** Compares the first page with a page far behind, which a TPP reaches by following `next`. */
 async function measureDepth(server: ServerProcess, key: AccountKey, plan: Plan): Promise<void> {
   const far = await followNext(server, key);
   const first = `page 1 of ${whole(entries)} entries`;
@@ -92,7 +95,7 @@ function found(figures: readonly Figures[], name: string): Figures | undefined {
   return figures.find((row) => row.name === name);
 }
 
-/** The table, and the first row's share of the last one's; a target of 0 is none. */
+/** Prints the table, and the ratio of the first row to the last; no ratio for the target 0. */
 function report(figures: readonly Figures[], target = 0.9): void {
   const last = figures.at(-1)?.requestsPerSecond ?? Number.NaN;
   printTable(

@@ -1,4 +1,4 @@
-/** The contract layer alone: everything a server does for a request, except to store it. */
+/** Benchmark of the contract layer alone: the whole work for a request except storage. */
 import { initiation } from './exchange.js';
 import { startServer } from './processes.js';
 import { measureInTurn, type Contender, type Figures, type Plan } from './rounds.js';

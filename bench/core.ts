@@ -1,4 +1,7 @@
-/** What handing payments over costs: payments executed per second, how soon one is final, and what a slow core costs everybody else. */
+/**
+ * Benchmark of submitting payments to the core: payments executed per second, the time until a payment is final, and
+ * the effect of a slow core on other calls.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../src/storage/database.js';
@@ -57,7 +60,7 @@ function medianOf(figures: readonly Figures[], name: string): number {
   return figures.find((each) => each.name === name)?.median ?? Number.NaN;
 }
 
-/** A server with more payments due than its core can answer while this is measured. */
+/** Starts a server with more due payments than its core can answer during the measurement. */
 async function startBusy(engine: Engine, slow: number) {
   const databaseUrl = await engine.create(slow > 0 ? 'slow' : 'usual');
   const seeding = await startOurs(databaseUrl);
@@ -68,7 +71,7 @@ async function startBusy(engine: Engine, slow: number) {
   const row = await database.reader('payments').first('id');
   const plugin = fileURLToPath(new URL('servers/slow-core.js', import.meta.url));
   const server = await startOurs(databaseUrl, { PLUGINS: plugin, SLOW_MILLISECONDS: String(slow) });
-  // What is undisturbed has executed everything.
+  // The undisturbed server has executed all payments before the measurement begins.
   while (slow === 0 && (await countWaiting(database)) > 0) await pause(50);
   await database.close();
   return { server, paymentId: String(row?.id) };

@@ -1,4 +1,4 @@
-/** Databases for the measurement with storage: on a fresh file, and on a MariaDB server of its own. */
+/** Databases for the benchmarks with storage: a new SQLite file, and a MariaDB server started for the benchmark. */
 import { join } from 'node:path';
 import mysql from 'mysql2/promise';
 import { openDatabase } from '../src/storage/database.js';
@@ -8,14 +8,14 @@ import { removeFolder, temporaryFolder } from '../test/support/runner/temporary.
 
 export interface Engine {
   readonly name: 'SQLite' | 'MariaDB';
-  /** The address of a new database. */
+  /** Returns the URL of a new database. */
   create(name: string): Promise<string>;
   remove(): Promise<void>;
-  /** Processor time so far of a database that is a process of its own. */
+  /** Processor seconds used so far by a database that runs as a process; undefined for SQLite. */
   cpuSeconds(): number | undefined;
 }
 
-/** SQLite, and MariaDB where it is installed; both keep what they have acknowledged when the power fails. */
+/** SQLite, and MariaDB where it is installed; both keep acknowledged transactions through a power failure. */
 export async function startEngines(): Promise<Engine[]> {
   const engines = [sqliteEngine()];
   if (hasMariadb()) engines.push(await mariadb());
@@ -33,7 +33,10 @@ export function sqliteEngine(): Engine {
   };
 }
 
-/** Room as a bank's database has it, so that nobody pays for a cache that is full; a test's server has as little as it can. */
+/**
+ * Buffer sizes of a bank's production database, so that no measurement hits a full cache; the tests' servers have
+ * minimal buffers.
+ */
 const mariadbRoom = ['--innodb-buffer-pool-size=1G', '--innodb-log-file-size=512M'];
 
 async function mariadb(): Promise<Engine> {

@@ -1,4 +1,4 @@
-/** The one exchange that everybody is measured with: a domestic payment with the interface's headers. */
+/** The measured request: a domestic payment with the interface's headers. */
 
 export const accountsBasePath = '/psd2-bank-accounts-api-1.3.2/v1';
 export const tokenPath = '/psd2-bank-oauth2-api/oauth2/token';
@@ -25,13 +25,13 @@ export const order = {
   purposeCode: 'SUPP',
   remittanceInformationStructured: { reference: 'HR01-2026-0117' },
   remittanceInformationUnstructured: 'Invoice 2026-0117',
-  // So far ahead that no payment is executed while it is measured, and not further than the bank takes orders for.
+  // Too far ahead for any execution during the measurement, and within the bank's limit of a year.
   requestedExecutionDate: new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10),
 };
 
 /**
- * The headers of an initiation without the X-Request-ID, which every request has anew, and without those of a
- * signature and of a company: the signature would be over the X-Request-ID, and the account is a person's.
+ * The headers of an initiation. Each request adds its own X-Request-ID. The headers of signatures are left out, because
+ * a signature would cover that id, and the header of companies, because the account belongs to a person.
  */
 const headers = {
   'PSU-IP-Address': '192.0.2.17',
@@ -59,7 +59,7 @@ export const requestIdPlace = '00000000-0000-4000-8000-000000000000';
 
 const always = ['Host: localhost', `X-Gateway-Client-Id: ${clientId}`, `X-Request-ID: ${requestIdPlace}`];
 
-/** What may differ from one initiation to the next. */
+/** The values that differ between initiations. */
 export interface Payer {
   readonly iban?: string;
   readonly client?: string;
@@ -85,7 +85,7 @@ export function askingStatus(paymentId: string): string {
   return `${[`GET ${paymentsPath}/${paymentId}/status HTTP/1.1`, ...always].join('\r\n')}\r\n\r\n`;
 }
 
-/** What opens an account to a TPP. */
+/** The values that give a TPP access to an account. */
 interface AccountKey {
   readonly token: string;
   readonly consentId: string;
@@ -96,7 +96,7 @@ export function listingPath({ resourceId }: AccountKey): string {
   return `${accountsBasePath}/accounts/${resourceId}/transactions?bookingStatus=booked&pageSize=50`;
 }
 
-/** One page of an account's transactions, which the customer has asked for. */
+/** A request for one page of an account's transactions, made at the customer's request. */
 export function listing({ consentId, token }: AccountKey, path: string): string {
   const lines = [
     `GET ${path} HTTP/1.1`,
@@ -109,7 +109,7 @@ export function listing({ consentId, token }: AccountKey, path: string): string 
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** A consent of Ana's for one account. */
+/** A request that registers Ana's consent for one account. */
 export function consenting(): string {
   const consent = JSON.stringify({
     access: { accounts: [{ iban: order.debtorAccount.iban }] },
@@ -141,7 +141,7 @@ export function tokenRequest(): string {
   return `${lines.join('\r\n')}\r\n\r\n${form}`;
 }
 
-/** The answer to an initiation, as this server gives it. */
+/** This server's answer to an initiation. */
 export function answerTo(paymentId: string, authorisationId: string) {
   const self = `${bankAddress}${paymentsPath}/${paymentId}`;
   return {
@@ -160,7 +160,7 @@ export function answerTo(paymentId: string, authorisationId: string) {
   };
 }
 
-/** For those who store nothing. */
+/** The answer of the servers without storage. */
 export const constantAnswer = answerTo(
   '3f0c6d1e-9a58-4a43-8a1d-5f2f1c7b6e20',
   '0b7e9c52-6c1b-4e0e-9a55-2b6f0a3c1d11',

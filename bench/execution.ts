@@ -1,4 +1,4 @@
-/** How many payments are executed in a second, and how soon after its approval one is final. */
+/** Benchmark of execution: payments executed per second, and the time from a payment's approval to its final status. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defined } from '../src/domain/defined.js';
@@ -44,7 +44,7 @@ export async function measureExecution(engines: readonly Engine[]): Promise<void
 
 async function executing(engine: Engine, accounts: number): Promise<string[]> {
   const databaseUrl = await engine.create(`executing_${accounts}`);
-  // The first start makes the schema.
+  // The first start creates the schema.
   await (await startOurs(databaseUrl)).stop();
   const database = await openDatabase(databaseUrl);
   const ibans = accounts === 1 ? [] : await openAccounts(database, accounts);
@@ -64,7 +64,7 @@ async function executing(engine: Engine, accounts: number): Promise<string[]> {
   return [name, whole(initiated), whole(rate), ratio(rate / initiated), each(0), each(1)];
 }
 
-/** Answers how many a second were taken in; each connection pays from an account of its own, where there are any. */
+/** Returns the initiations per second; each connection pays from an account of its own where there are several accounts. */
 export async function initiateMany(
   { port }: ServerProcess,
   count: number,
@@ -72,7 +72,7 @@ export async function initiateMany(
 ): Promise<number> {
   let [done, seconds] = [0, 0];
   while (done < count) {
-    // Other accounts with every round, so that all of them pay.
+    // Each round uses other accounts, so that every account pays.
     const request = (connection: number) =>
       initiation(defined({ iban: ibans[(done + connection) % Math.max(1, ibans.length)] }));
     const round = await load({ request, expectedStatus: 201, port, connections, seconds: 1 });
@@ -82,7 +82,7 @@ export async function initiateMany(
   return done / seconds;
 }
 
-/** As if their customer had signed all of them, due today, with money enough. */
+/** Changes all payments as if their customers had signed them: due today, with sufficient funds. */
 export async function approveAll(database: Database): Promise<void> {
   const now = Date.now();
   await unitOfWork(database).run(async (transaction) => {
@@ -106,7 +106,7 @@ export async function countWaiting({ reader }: Database): Promise<number> {
   return Number(row?.['count']);
 }
 
-/** From the first that is executed to the last one. */
+/** Measures from the first executed payment to the last. */
 async function executionRate(
   database: Database,
   count: number,
@@ -122,7 +122,7 @@ async function executionRate(
   return { executed: first, rate: (first / (performance.now() - since)) * 1000 };
 }
 
-/** The medians of both, in milliseconds: what the customer's approval wakes, and an initiation by itself. */
+/** Two medians in milliseconds: from a customer's approval to the final status, and of an initiation alone. */
 async function approving(engine: Engine): Promise<readonly [final: number, initiated: number]> {
   const databaseUrl = await engine.create('approving');
   const server = await startOurs(databaseUrl, { PORTAL: 'true' });

@@ -1,11 +1,11 @@
-/** Payments of years, which nobody has to initiate: the first one of a database over and over, long settled. */
+/** Seeds years of settled payments without calls: copies the database's first payment many times. */
 import type { Knex } from 'knex';
 import { openDatabase } from '../src/storage/database.js';
 
-/** As far as MariaDB counts by itself. */
+/** MariaDB's default recursion limit (`max_recursive_iterations`). */
 const perStatement = 1000;
 
-/** What of a copy is not as in the row that it is a copy of, where there is one. */
+/** The columns in which a copy differs from its original row; without an original, the columns of a new row. */
 const changes: Readonly<Record<string, Readonly<Record<string, string | number | null>>>> = {
   payments: { status: 'ACSC', next_attempt_at: null, handed_over: 0 },
   payment_statuses: {
@@ -21,7 +21,7 @@ const changes: Readonly<Record<string, Readonly<Record<string, string | number |
 
 const named: readonly string[] = ['id', 'payment_id', 'resource_id'];
 
-/** Both write a number at the end of an id, in twelve hexadecimal digits. */
+/** SQL expressions for both engines: an id that ends with a number in twelve hexadecimal digits. */
 const ids = {
   sqlite: "printf('01900000-0000-7000-8000-%012x', n.i)",
   mysql: "concat('01900000-0000-7000-8000-', lpad(lower(hex(n.i)), 12, '0'))",

@@ -1,6 +1,6 @@
 /**
- * Sends one kind of request over kept connections, one at a time on each, every one with an X-Request-ID of its own.
- * Written on bare sockets, so that the generator needs far less of its core than any server does of its own.
+ * Load generator: sends requests over keep-alive connections, one at a time on each, every request with its own
+ * X-Request-ID. Uses bare sockets, so that the generator needs far less processor time than any measured server.
  */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
@@ -10,9 +10,9 @@ export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** The text of a request; its X-Request-ID is `requestIdPlace`. Several are sent in turn. */
+  /** The text of a request, with `requestIdPlace` as its X-Request-ID; several texts are sent in turn. */
   readonly request: (connection: number) => string | readonly string[];
-  /** Of each of them, or of all. */
+  /** The expected status of each text, or of all texts. */
   readonly expectedStatus: number | readonly number[];
   readonly onAnswer?: (answer: string) => void;
 }
@@ -22,7 +22,7 @@ export interface LoadResult {
   readonly seconds: number;
   /** In milliseconds, sorted. */
   readonly latencies: Float64Array;
-  /** The generator's own use of its core; near 1 it would have measured itself. */
+  /** The generator's load on its own core (0 to 1); near 1 the generator would be the bottleneck. */
   readonly generatorShare: number;
 }
 
@@ -51,7 +51,7 @@ function drive(options: LoadOptions, index: number, until: number, latencies: nu
     const requests = texts.map((text) => Buffer.from(text));
     const nexts = requests.map((request) => requestIds(request));
     const statuses = [options.expectedStatus].flat();
-    // Connections begin at different requests, so that none comes from all of them at once.
+    // Connections start with different requests, so that no request comes from all connections at once.
     let at = index % texts.length;
     const socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;
@@ -81,7 +81,7 @@ function drive(options: LoadOptions, index: number, until: number, latencies: nu
   });
 }
 
-/** Writes a new version 4 UUID into the request each time. */
+/** Returns a function that writes a new version 4 UUID into the request. */
 function requestIds(request: Buffer): () => void {
   const at = request.indexOf(requestIdPlace);
   request.write(randomBytes(4).toString('hex'), at);
@@ -93,7 +93,7 @@ function requestIds(request: Buffer): () => void {
   };
 }
 
-/** Calls back with each whole answer; all the servers here send a Content-Length. */
+/** Calls back with each complete answer; every measured server sends a Content-Length. */
 function onAnswers(socket: Socket, callback: (answer: string) => void): void {
   let received = '';
   socket.setEncoding('latin1');

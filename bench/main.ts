@@ -1,4 +1,7 @@
-/** `npm run bench`, `npm run bench -- contract`, `npm run bench -- persisted`, `npm run bench -- accounts`, `npm run bench -- mix`, `npm run bench -- core`, `npm run bench -- portal`, `npm run bench -- size`; `--quick` for a first look. */
+/**
+ * Command line of the benchmark: `npm run bench` runs all parts, `npm run bench -- core` one of them; the parts are the
+ * keys of `measurements`. `--quick` shortens the rounds.
+ */
 import { cpus } from 'node:os';
 import { measureAccounts } from './accounts.js';
 import { measureContractLayer } from './contract.js';

@@ -1,4 +1,4 @@
-/** What a TPP does all day, mixed: this server beside Fastify and Knex, on the same engine and schema. */
+/** Benchmark of a TPP's usual mixture of calls: this server beside Fastify and Knex, on the same engine and schema. */
 import { openDatabase } from '../src/storage/database.js';
 import { openAccounts } from '../test/support/database/many-accounts.js';
 import { type AccountKey, prepareAccount } from './account-data.js';
@@ -15,7 +15,10 @@ const manyAccounts = 1000;
 const entries = 20_000;
 const probe = { request: () => initiation(), expectedStatus: 201 };
 
-/** Of twenty requests: sixty in a hundred ask for a status, twenty for a page, ten initiate, five register, five take tokens. */
+/**
+ * The expected statuses of twenty requests: twelve reads of a status, four of a page, two initiations, one consent, one
+ * token.
+ */
 const statuses = [
   200, 200, 200, 200, 200, 200, 201, 200, 200, 201, 200, 200, 200, 200, 200, 200, 200, 201, 200, 200,
 ];
@@ -74,7 +77,7 @@ export async function measureMix(plan: Plan): Promise<void> {
   await Promise.all(engines.map((engine) => engine.remove()));
 }
 
-/** In the order of their statuses above. */
+/** Returns the requests in the order of their statuses above. */
 function mixOf({ accounts, key, paymentId }: Side, connection: number): readonly string[] {
   const status = askingStatus(paymentId);
   const page = listing(key, listingPath(key));
@@ -89,7 +92,7 @@ function mixOf({ accounts, key, paymentId }: Side, connection: number): readonly
 
 async function startSide(engine: Engine, isOurs: boolean): Promise<Side> {
   const databaseUrl = await engine.create(isOurs ? 'mix_ours' : 'mix_peer');
-  // This server makes schema and customers, for itself and for the other.
+  // This server creates schema and customers for both servers.
   await (await startOurs(databaseUrl)).stop();
   const key = await prepareAccount(databaseUrl, entries);
   const database = await openDatabase(databaseUrl);

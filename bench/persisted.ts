@@ -1,4 +1,4 @@
-/** Payments that are stored, and read again: this server beside Fastify and Knex, on the same engine and schema. */
+/** Benchmark of storing payments and reading them: this server beside Fastify and Knex, on the same engine and schema. */
 import { defined } from '../src/domain/defined.js';
 import { openDatabase } from '../src/storage/database.js';
 import { openAccounts } from '../test/support/database/many-accounts.js';
@@ -21,9 +21,9 @@ interface Candidate {
   readonly server: ServerProcess;
   readonly databaseUrl: string;
   readonly databaseSeconds: () => number | undefined;
-  /** More than there are connections. */
+  /** Debtor accounts, more than there are connections. */
   readonly accounts: readonly string[];
-  /** Ids of the payments that were acknowledged under load; the first of them are read again. */
+  /** Ids of the payments acknowledged under load; the benchmark of reads uses the first of them. */
   readonly acknowledged: string[];
 }
 
@@ -59,7 +59,7 @@ export async function measurePersisted(plan: Plan): Promise<void> {
 
 async function start(engine: Engine, isOurs: boolean): Promise<Candidate> {
   const databaseUrl = await engine.create(isOurs ? 'ours' : 'peer');
-  // This server makes schema and customers, for itself and for the other.
+  // This server creates schema and customers for both servers.
   await (await startOurs(databaseUrl)).stop();
   const environment = { DATABASE_URL: databaseUrl };
   const database = await openDatabase(databaseUrl);
@@ -150,10 +150,10 @@ function report(figures: readonly Figures[], candidates: readonly Candidate[], t
   console.log('');
 }
 
-/** Speed is worth nothing when a payment that was acknowledged is not there. */
+/** Verifies that every acknowledged payment is stored: without that, a rate means nothing. */
 async function verify(candidates: readonly Candidate[]): Promise<void> {
   for (const { acknowledged, databaseUrl, name } of candidates) {
-    // One payment came with each start of a server on the database.
+    // Each of the two starts of a server on this database initiated one payment.
     const stored = (await countPayments(databaseUrl)) - 2;
     const isEqual = stored === acknowledged.length && new Set(acknowledged).size === stored;
     console.log(`${name}: ${whole(acknowledged.length)} payments acknowledged, ${whole(stored)} stored`);

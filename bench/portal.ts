@@ -1,4 +1,4 @@
-/** What the sandbox's portal and its log of calls cost an initiation: the same server with and without them. */
+/** Benchmark of the sandbox's portal and its request log: initiations on the same server with and without them. */
 import { randomUUID } from 'node:crypto';
 import { sqliteEngine } from './databases.js';
 import { initiation, redirectUri } from './exchange.js';
@@ -32,7 +32,7 @@ export async function measurePortal(plan: Plan): Promise<void> {
       server,
       load: { request, expectedStatus: 201, connections },
     })),
-    // The difference is small beside what a shared machine does from one second to the next.
+    // Many short rounds: a shared machine varies more from one second to the next than the two servers differ.
     { ...plan, rounds: plan.rounds * turns, seconds: plan.seconds / turns },
   );
   await Promise.all([without.stop(), withPortal.stop()]);
@@ -54,7 +54,7 @@ export async function measurePortal(plan: Plan): Promise<void> {
     printTarget(name, share(requestsPerSecond), wanted);
 }
 
-/** A client of a new workspace. */
+/** Registers a client in a new workspace; returns the client's id. */
 async function registerIn(port: number): Promise<string> {
   const key = await post(port, '/workspaces', 'key');
   const registration = { name: 'Vodomar Pay', redirectUris: [redirectUri] };

@@ -1,4 +1,4 @@
-/** The servers under measurement, each in a process of its own: the server on one core, everything else on another. */
+/** Starts the measured servers, each as a process: the server on one core, load generator and database on another. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -13,11 +13,11 @@ const ownCore = '1';
 const ticksPerSecond = 100;
 
 const taskset = availableParallelism() > 1 ? findProgram('taskset') : undefined;
-// As an operator starts this server, and the others no worse: garbage of many requests at once costs less so.
+// The flag of `npm start`, for all servers alike: a larger young generation makes garbage collection cheaper under load.
 const memoryFlag = '--max-semi-space-size=64';
 const onServerCore = taskset === undefined ? [] : [taskset, '-c', serverCore];
 
-/** Keeps this process, and with it the load and a database that it starts, off the servers' core. */
+/** Pins this process, and with it the load generator and a started database, to the core that servers do not use. */
 export function keepToOwnCore(): string {
   if (taskset === undefined) return 'Server and load share the cores: there is no taskset, or only one core.';
   execFileSync(taskset, ['-acp', ownCore, String(process.pid)], { stdio: 'ignore' });
@@ -26,11 +26,11 @@ export function keepToOwnCore(): string {
 
 export interface ServerProcess {
   readonly port: number;
-  /** From the start of the process to its first answer. */
+  /** Time from the start of the process to its first answer. */
   readonly startMilliseconds: number;
-  /** Processor time so far; undefined where there is no /proc. */
+  /** Processor seconds so far; undefined without /proc. */
   cpuSeconds(): number | undefined;
-  /** What it keeps in memory at this moment; undefined where there is no /proc. */
+  /** Resident memory now; undefined without /proc. */
   megabytes(): number | undefined;
   stop(): Promise<void>;
 }
@@ -38,14 +38,14 @@ export interface ServerProcess {
 export type Probe = Pick<LoadOptions, 'expectedStatus' | 'request'>;
 
 export interface ServerOptions {
-  /** A module of the benchmark, relative to its compiled code. */
+  /** Path of the module to run, relative to the benchmark's compiled code. */
   readonly module: string;
   readonly flags?: readonly string[];
   readonly arguments?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** The port, for a server that does not tell it. */
+  /** The port of a server that does not report its port. */
   readonly port?: number;
-  /** The request whose answer ends the start. */
+  /** The request whose answer marks the end of the start. */
   readonly probe: Probe;
 }
 
@@ -100,10 +100,10 @@ async function firstAnswer(child: ChildProcess, port: number, probe: Probe): Pro
   }
 }
 
-/** Processor time of a process so far; undefined where there is no /proc. */
+/** Processor seconds of a process so far; undefined without /proc. */
 export function cpuSecondsOf(pid: number | undefined): number | undefined {
   try {
-    // The fields after the command's name, which may contain spaces: the 12th and 13th are user and system time.
+    // The command's name may contain spaces, so the fields after it are counted: the 12th and 13th are user and system time.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
   } catch {
@@ -111,7 +111,7 @@ export function cpuSecondsOf(pid: number | undefined): number | undefined {
   }
 }
 
-/** The resident memory of a process. */
+/** Resident memory of a process, in megabytes; undefined without /proc. */
 function megabytesOf(pid: number | undefined): number | undefined {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -1,16 +1,16 @@
-/** Measures several servers in turn, round after round, so that whatever disturbs the machine disturbs them all. */
+/** Measures several servers in turn, round after round, so that disturbances of the machine affect all servers alike. */
 import { load, type LoadOptions } from './load.js';
 import type { ServerProcess } from './processes.js';
 
 export interface Contender {
   readonly name: string;
   readonly server: ServerProcess;
-  /** Processor time so far of a database that is a process of its own. */
+  /** Processor seconds used so far by a database that runs as a process. */
   readonly databaseSeconds?: () => number | undefined;
   readonly load: Omit<LoadOptions, 'port' | 'seconds'>;
 }
 
-/** Who is measured by itself, or those who are at the same moment. */
+/** A server measured alone, or several servers measured at the same time. */
 type Turn = Contender | readonly Contender[];
 
 export interface Plan {
@@ -21,9 +21,9 @@ export interface Plan {
 
 export interface Round {
   readonly requestsPerSecond: number;
-  /** Processor time of the server for one request. */
+  /** Processor time of the server per request. */
   readonly cpuMicroseconds: number;
-  /** That of its database; not a number where that is no process of its own. */
+  /** Processor time of the database per request; NaN for a database inside the server's process. */
   readonly databaseMicroseconds: number;
   readonly median: number;
   readonly p99: number;
@@ -35,7 +35,7 @@ export interface Figures extends Round {
   readonly highest: number;
 }
 
-/** The medians of each contender; says how busy the load generator was, because a saturated one measures itself. */
+/** Returns the medians of each contender. Prints the generator's load, because a saturated generator would measure itself. */
 export async function measureInTurn(turns: readonly Turn[], plan: Plan): Promise<Figures[]> {
   const contenders = turns.flat();
   for (const contender of contenders) await warmUp(contender, plan);
@@ -59,7 +59,7 @@ export async function measureInTurn(turns: readonly Turn[], plan: Plan): Promise
 const requestsToWarmUp = 25_000;
 const longestWarmUps = 5;
 
-/** Until the compiler has seen enough of a server, which on a busy machine takes more than a time. */
+/** Repeats warm-up rounds until the JIT compiler has seen enough requests, which takes several rounds on a busy machine. */
 async function warmUp({ load: options, server }: Contender, { warmUpSeconds: seconds }: Plan): Promise<void> {
   let requests = 0;
   for (let times = 0; times < longestWarmUps && requests < requestsToWarmUp; times += 1) {
@@ -100,7 +100,7 @@ function summaryOf(name: string, rounds: readonly Round[]): Figures {
   };
 }
 
-/** The value below which this part of a sorted list is. */
+/** Quantile of a sorted list: the value below which this share of the values lies. */
 function at(values: Float64Array, part: number): number {
   return values[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
 }

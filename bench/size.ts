@@ -1,4 +1,4 @@
-/** What a long history costs, and a second process on the same database; and how much memory a server takes. */
+/** Benchmark of size: the cost of a long history and of a second process on the same database, and the memory of a server. */
 import { cpus } from 'node:os';
 import { openDatabase } from '../src/storage/database.js';
 import { openAccounts } from '../test/support/database/many-accounts.js';
@@ -91,8 +91,8 @@ function rereading({ databaseSeconds, name, paymentId, server }: Side): Contende
 }
 
 /**
- * Both on the servers' one core: what is measured is what is lost by the second, which on cores of their own would gain.
- * It is there, with nothing to do, while the first one is measured alone.
+ * Runs both processes on the servers' one core, which shows the cost of a second process; on a core of its own, a
+ * second process adds throughput. While the first process is measured alone, the second is idle.
  */
 async function measureProcesses(engine: Engine, plan: Plan): Promise<void> {
   const first = await startSide(engine, 'processes', 'one process');
@@ -100,7 +100,7 @@ async function measureProcesses(engine: Engine, plan: Plan): Promise<void> {
   const both = [first, second].map((side, at) => ({
     ...paying(side),
     name: `${at === 0 ? 'one' : 'the other'} of two`,
-    // What the database does at the same time is for both.
+    // The database's processor time during the round belongs to both processes.
     databaseSeconds: () => undefined,
   }));
   const figures = await measureInTurn([paying(first), both], plan);

@@ -1,4 +1,4 @@
-/** How long the real server takes from the start of its process to its first answer, on a database it knows. */
+/** Measures the time from the start of the real server's process to its first answer, on an existing database. */
 import { join } from 'node:path';
 import { freePort } from '../test/support/runner/ports.js';
 import { removeFolder, temporaryFolder } from '../test/support/runner/temporary.js';
@@ -9,7 +9,7 @@ import { printTarget } from './table.js';
 
 const probe = { request: () => initiation(), expectedStatus: 201 };
 
-/** This server as a bank starts it, without the sandbox's portal. */
+/** Starts this server as a bank does, without the sandbox's portal. */
 export async function startOurs(
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
@@ -29,7 +29,7 @@ export async function startOurs(
 export async function measureStart({ rounds }: Plan): Promise<void> {
   const folder = temporaryFolder('bench-');
   const databaseUrl = `file:${join(folder, 'bank.db')}`;
-  // The first start makes the database and its customers.
+  // The first start creates the database and its customers.
   await (await startOurs(databaseUrl)).stop();
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -1,4 +1,4 @@
-/** Results as Markdown, so that they read well in a terminal and in README.md. */
+/** Prints results as Markdown, which reads well in a terminal and in README.md. */
 
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((name, column) =>
@@ -20,7 +20,7 @@ export function ratio(value: number): string {
   return Number.isFinite(value) ? value.toFixed(2) : '–';
 }
 
-/** One line for a figure that was promised. */
+/** Prints one line for a figure with a target. */
 export function printTarget(what: string, value: number, target: number, unit = ''): void {
   const isReached = unit === '' ? value >= target : value < target;
   const relation = unit === '' ? 'at least' : 'under';
@@ -28,7 +28,7 @@ export function printTarget(what: string, value: number, target: number, unit = 
   console.log(`${isReached ? 'reached' : 'MISSED '}  ${what}: ${shown} (${relation} ${target}${unit})`);
 }
 
-/** One line for a ratio that was promised not to be exceeded. */
+/** Prints one line for a ratio with a maximum. */
 export function printLimit(what: string, value: number, limit: number): void {
   console.log(`${value <= limit ? 'reached' : 'MISSED '}  ${what}: ${ratio(value)} (at most ${limit})`);
 }

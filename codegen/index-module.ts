@@ -9,7 +9,10 @@ import type { Contract, Operation, Reply } from './operations/operations.js';
 import { typeName, valueName } from './types/names.js';
 import { after, key, quoted, statusKey, union } from './types/text.js';
 
-/** A service on the engine finds credentials where the documents say; this server has its own code for that. */
+/**
+ * A service on the engine finds credentials in the places that the documents declare; this server has its own code for
+ * that.
+ */
 export function indexModule(contracts: readonly Contract[], hasService = false): string {
   const names = contracts.map(({ name }) => name);
   const lines = (each: (contract: Contract) => string) => contracts.map(each).join('');
@@ -25,20 +28,20 @@ ${names.map((name) => `import type { Operations as ${typeName(name)} } from './$
 export interface Contracts {
 ${lines(({ name }) => `  ${quoted(name)}: ${typeName(name)};\n`)}}
 
-/** For each operation, the contracts that spell it out; the others inherit it. */
+/** For each operation, the contracts that spell the operation out; all other contracts inherit it. */
 export interface SpelledBy {
 ${spelledBy(contracts)}}
 
-/** For each operation, the contracts that change what another one spells out: whose handler serves them where it fits. */
+/** For each operation, the contracts that change an older contract's operation, whose handler serves them where it fits. */
 export interface Changes {
 ${changes(contracts)}}
 
-/** How a caller says who it is, by the names of the contracts. */
+/** How a caller authenticates: security schemes, by their names in the contracts. */
 export type SecurityScheme =${formatUnion(schemes(contracts))};
 
-/** The media types of answers by status; operations that answer alike share one. */
+/** The media types of answers by status; operations with the same answers share a table. */
 ${[...answers].map(([types, name]) => `const ${name}: ContentTypes = {${types}};\n`).join('')}
-/** What is served, by api and version. */
+/** The served contracts, in the order of API and version. */
 export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, SecurityScheme>[] = [
 ${entries}];
 
@@ -71,7 +74,7 @@ function schemePlaces(contracts: readonly Contract[]): string {
     ),
   );
   return `
-/** Where each security scheme has its credential. */
+/** The place of each security scheme's credential in a request. */
 export const securitySchemes: Readonly<Record<SecurityScheme, SchemePlace>> = {
 ${[...new Set(places)].join('')}};
 `;

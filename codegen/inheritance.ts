@@ -118,7 +118,7 @@ function serializeOperation(operation: Operation, document: JsonObject): string 
 
 interface Part {
   readonly text: string;
-  /** The names of the schemas that it refers to. */
+  /** The names of the schemas that the value refers to. */
   readonly references: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { type Json, toJson } from './json.js';
 /** The JSON texts of standard output, or why there are none. */
 export type Printed = { readonly values: readonly Json[] } | { readonly failure: string };
 
-/** Runs it in a temporary folder that holds these files. */
+/** Runs redocly in a temporary folder that holds these files. */
 export async function runRedocly(
   args: readonly string[],
   files: ReadonlyMap<string, string>,

@@ -30,7 +30,7 @@ export interface Contracts {
   'payments-1.3.2': Payments132;
 }
 
-/** For each operation, the contracts that spell it out; the others inherit it. */
+/** For each operation, the contracts that spell the operation out; all other contracts inherit it. */
 export interface SpelledBy {
   registerAccountConsent: 'accounts-1.3.2';
   registerFundsConsent: 'accounts-1.3.2';
@@ -94,7 +94,7 @@ export interface SpelledBy {
   getBulkPaymentStatus: 'payments-1.3.2';
 }
 
-/** For each operation, the contracts that change what another one spells out: whose handler serves them where it fits. */
+/** For each operation, the contracts that change an older contract's operation, whose handler serves them where it fits. */
 export interface Changes {
   initiateSepaCreditTransfer: { 'payments-1.3.2': 'payments-1.0.5' };
   initiateCrossBorderCreditTransfer: { 'payments-1.3.2': 'payments-1.0.5' };
@@ -103,11 +103,11 @@ export interface Changes {
   startCancellationAuthorisation: { 'payments-1.3.2': 'payments-1.0.0' };
 }
 
-/** How a caller says who it is, by the names of the contracts. */
+/** How a caller authenticates: security schemes, by their names in the contracts. */
 export type SecurityScheme =
   | 'administrationToken' | 'bearerToken' | 'clientIdInQuery' | 'gatewayClientId' | 'gatewayClientSecret';
 
-/** The media types of answers by status; operations that answer alike share one. */
+/** The media types of answers by status; operations with the same answers share a table. */
 const answers1: ContentTypes = {
   201: ['application/json'],
   400: ['application/json'],
@@ -373,7 +373,7 @@ const answers22: ContentTypes = {
   503: ['application/problem+json'],
 };
 
-/** What is served, by api and version. */
+/** The served contracts, in the order of API and version. */
 export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, SecurityScheme>[] = [
   {
     name: 'accounts-1.3.2',

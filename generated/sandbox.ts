@@ -9,7 +9,7 @@ export interface Contracts {
   'sandbox-1.0.0': Sandbox100;
 }
 
-/** For each operation, the contracts that spell it out; the others inherit it. */
+/** For each operation, the contracts that spell the operation out; all other contracts inherit it. */
 export interface SpelledBy {
   createWorkspace: 'sandbox-1.0.0';
   getWorkspace: 'sandbox-1.0.0';
@@ -55,14 +55,14 @@ export interface SpelledBy {
   forwardWorkspaceClock: 'sandbox-1.0.0';
 }
 
-/** For each operation, the contracts that change what another one spells out: whose handler serves them where it fits. */
+/** For each operation, the contracts that change an older contract's operation, whose handler serves them where it fits. */
 export interface Changes {
 }
 
-/** How a caller says who it is, by the names of the contracts. */
+/** How a caller authenticates: security schemes, by their names in the contracts. */
 export type SecurityScheme = 'workspaceKey';
 
-/** The media types of answers by status; operations that answer alike share one. */
+/** The media types of answers by status; operations with the same answers share a table. */
 const answers1: ContentTypes = {
   201: ['application/json'],
   400: ['application/problem+json'],
@@ -207,7 +207,7 @@ const answers13: ContentTypes = {
   503: ['application/problem+json'],
 };
 
-/** What is served, by api and version. */
+/** The served contracts, in the order of API and version. */
 export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, SecurityScheme>[] = [
   {
     name: 'sandbox-1.0.0',

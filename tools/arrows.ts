@@ -34,15 +34,15 @@ export const importRules: Readonly<Record<string, Row>> = {
   'src/domain': { values: ['ibantools'] },
   'src/usecases': { values: ['src/domain', 'node:events'], types: ['src/storage', 'src/bank'] },
   'src/storage': { values: database },
-  // It loads the migrations.
+  // The module imports migrations by computed addresses.
   'src/storage/migrations.ts': { values: ['src/storage', ...database, computed] },
   'src/bank': { values: ['src/domain', 'node:fs'], types: ['src/storage'] },
   'src/bank/port-deadlines.ts': { values: ['src/domain', 'src/engine/deadline.ts'] },
-  // Loaded at the first login by OpenID Connect.
+  // `openid-client` is loaded at the first login by OpenID Connect.
   'src/bank/openid-login.ts': { values: ['openid-client'], types: ['src/bank/customer-login.ts'] },
   'src/crypto': { values: [problem, 'jose', 'node-jose', 'node:crypto', node] },
 
-  // The engine of any contract-driven server. It must not know this server, so that it serves others too.
+  // The engine of any contract-driven server. The engine must not know this server, so that it can serve others.
   'src/engine': { values: ['koa', node] },
   'src/contract': {
     values: ['generated', problem, 'src/domain/reasons.ts', 'src/domain/defined.ts'],
@@ -102,7 +102,7 @@ export const importRules: Readonly<Record<string, Row>> = {
     ],
     types: ['src/contract', 'src/log.ts', 'src/usecases'],
   },
-  // It loads the modules that PLUGINS names.
+  // The module imports the modules that PLUGINS names.
   'src/plugins/load.ts': {
     values: ['src/plugins', 'src/config', 'generated', computed, node],
     types: ['src/log.ts'],
@@ -120,7 +120,7 @@ export const importRules: Readonly<Record<string, Row>> = {
   // The modules that a dependent package may import, beside `src/contract/index.ts`.
   'src/index.ts': { values: wiring, types: ['conformance/src'] },
 
-  // The sandbox: each room may import the bank's room of the same layer. `check-arrows` counts how many of the bank's
+  // The sandbox: each folder may import the bank's folder of the same layer. `check-arrows` counts how many of the bank's
   // modules the sandbox imports by value.
   'sandbox/src/domain': { values: ['src/domain'] },
   // Entries of a workspace's request log: HTTP messages with their secrets masked, and their replay. Pure.
@@ -206,10 +206,10 @@ export const importRules: Readonly<Record<string, Row>> = {
   'tools/watch': { values: [node] },
   'tools/dev': { values: ['tools/watch', node] },
   'tools/design': { values: ['tools/watch', 'tools/mock', 'codegen', node] },
-  // The only folder that uses openapi-backend. It uses no code of the bank, so that it serves contracts without any
+  // The only folder that uses openapi-backend. It imports no code of the bank, so that the mock serves contracts that have no
   // code.
   'tools/mock': { values: ['codegen', 'src/engine', 'openapi-backend', node] },
-  // Projects of other people: the engine, its code generator and the mock; nothing of the bank.
+  // Tools for other projects: the engine, its code generator and the mock; nothing of the bank.
   'tools/contracts': {
     values: ['codegen', 'src/engine', 'tools/design', 'tools/mock', 'tools/watch', 'yaml', computed, node],
   },

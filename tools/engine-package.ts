@@ -122,5 +122,5 @@ export function dependenciesOf(
   };
 }
 
-/** A file that imports it, by package. */
+/** By package, a file that imports the package. */
 type Importers = Map<string, string>;

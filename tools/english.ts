@@ -15,6 +15,7 @@ const folders = [
   'sandbox',
   'conformance',
   'assets',
+  'bench',
   'examples',
 ];
 
@@ -69,7 +70,7 @@ export function findingsIn(comments: readonly (readonly [file: string, text: str
 function main(): void {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.m?[jt]s$/.test(name) && !name.includes('node_modules'))
+      .filter((name) => /\.m?[jt]s$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
       .map((name) => `${folder}/${name}`),
   );
   const comments = files.flatMap((file) =>

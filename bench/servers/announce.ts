@@ -1,4 +1,4 @@
-/** Tells the benchmark on which port a server listens. */
+/** Reports a server's port to the benchmark. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,7 +9,7 @@ export function announce(server: Server): void {
   });
 }
 
-/** Listens on any free port, and tells which. */
+/** Listens on a free port, and reports the port. */
 export function listen(server: Server): void {
   announce(server);
   server.listen(0, '127.0.0.1');

@@ -1,4 +1,4 @@
-/** This server's services with constants in place of everything that is stored. */
+/** This server's services, with constants in place of the storage. */
 import { createCallerNetwork } from '../../src/api/addresses.js';
 import { admission, type Admission } from '../../src/api/admission/admission.js';
 import { createShedCounter } from '../../src/api/admission/shed-calls.js';
@@ -21,7 +21,7 @@ import { clientId, order } from '../exchange.js';
 
 export const config = readConfig({ LOG_LEVEL: 'silent' });
 
-/** Nobody is turned away in a measurement. */
+/** Admission control without load shedding. */
 export function admissionOf(log: Log): Admission {
   const parts = {
     places: { atOnce: config.REQUESTS_AT_ONCE, sharePerOwner: 1 },
@@ -36,7 +36,7 @@ export function admissionOf(log: Log): Admission {
 const nothing = async () => undefined;
 const absent = () => Promise.reject(new Error('Nothing is read from the database in this measurement.'));
 
-// The stores below never look at it.
+// The stores below never use the transaction.
 const transaction = knex(sqlite.builder()) as Transaction;
 
 const work: UnitOfWork = {
@@ -99,7 +99,7 @@ const real = composeServices(foundations, parts, config, {
   wakeExecution: () => undefined,
 });
 
-// What a row would be made of belongs to the storage, and is a constant as well.
+// Encoding a row is part of the storage, so rows are constants too.
 const row = real.stores.idempotencyKeys.row({
   clientId,
   requestId: '',
@@ -140,7 +140,7 @@ export const identification = {
   now: Date.now,
 };
 
-/** Nobody is trusted, and nothing is signed. */
+/** No certificate is trusted, and no request is signed. */
 export const signatures = {
   certificates: tppCertificates([]),
   requiredFor: [],

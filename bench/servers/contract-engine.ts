@@ -1,6 +1,6 @@
 /**
- * openapi-backend as a library behind this server's own stages: it is told the operation, and its validators are the
- * ones that codegen wrote.
+ * openapi-backend as a library behind this server's own stages: receives the operation from them, and validates with
+ * the validators that codegen has generated.
  */
 import type { ValidateFunction as AjvValidateFunction } from 'ajv';
 import { OpenAPIBackend, OpenAPIRouter, type Context, type Document, type Operation } from 'openapi-backend';
@@ -9,7 +9,7 @@ import type { Context as CallContext } from '../../src/api/stage.js';
 import type { Route } from '../../src/api/state.js';
 import { documents } from './documents.js';
 
-/** Looks the operation up under its id, which the request carries; nothing is matched. */
+/** Router without matching: returns the operation whose id the request carries. */
 class ToldRouter extends OpenAPIRouter<Document> {
   readonly #operations = new Map<string, Operation>();
 
@@ -35,14 +35,14 @@ interface Parameters {
   readonly requestBody: unknown;
 }
 
-/** A generated validator in the shape that openapi-backend calls; `shape` makes what it is to look at. */
+/** Adapts a generated validator to openapi-backend's interface; `shape` converts the value to validate. */
 function handed<Given>(validate: ValidateFunction, shape: (given: Given) => unknown): AjvValidateFunction {
   const adapted = (given: Given) => {
     const isValid = validate(shape(given));
     Object.assign(adapted, { errors: isValid ? null : validate.errors });
     return isValid;
   };
-  // openapi-backend calls it and reads its errors, and needs nothing else of what Ajv's type promises.
+  // openapi-backend calls the function and reads its `errors`, and uses no other member of Ajv's type.
   return adapted as unknown as AjvValidateFunction;
 }
 
@@ -57,7 +57,7 @@ export interface EngineHandlers {
   readonly refuse: (context: Context) => unknown;
 }
 
-/** By base path: one for each contract, as openapi-backend serves one document. */
+/** Engines by base path: openapi-backend serves one document, so each contract has its own engine. */
 export async function enginesFor(
   routes: readonly Route[],
   { handleOperation, checkReply, refuse }: EngineHandlers,

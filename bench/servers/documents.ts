@@ -1,4 +1,4 @@
-/** The contracts' bundled documents, and the schemas of the measured operation with every reference written out. */
+/** The contracts' bundled documents, and the schemas of the measured operations with all references resolved. */
 import { readFileSync } from 'node:fs';
 import type { OpenAPIV3 } from 'openapi-types';
 import { accountsBasePath, basePath } from '../exchange.js';
@@ -16,7 +16,7 @@ function documentAt(path: string): OpenAPIV3.Document {
   return JSON.parse(readFileSync(new URL(`../../generated/${contract.name}.json`, import.meta.url), 'utf8'));
 }
 
-/** Words of OpenAPI that JSON Schema does not know. */
+/** Keywords of OpenAPI that JSON Schema lacks. */
 const annotations = new Set(['example', 'description']);
 
 type Json = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A copy with every `$ref` replaced by what it points to. */
+/** Returns a copy with every `$ref` replaced by its target. */
 function writtenOut(value: unknown, document: unknown): unknown {
   if (Array.isArray(value)) return value.map((member) => writtenOut(member, document));
   if (!isJson(value)) return value;
@@ -69,7 +69,7 @@ function parametersSchema(operation: Json, place: 'header' | 'query') {
   };
 }
 
-/** What Fastify needs to know of an operation, as one would write it inline. */
+/** The schemas of an operation for Fastify, as a developer would write them inline. */
 function schemasOf(contractPath: string, path: string, method: Method, status: 200 | 201) {
   const document = documentAt(contractPath);
   const operation = schemaAt(writtenOut(document.paths[path]?.[method], document));

@@ -1,4 +1,4 @@
-/** express-openapi-validator as its documentation shows it, once for each contract. */
+/** express-openapi-validator, used as its documentation shows, once for each contract. */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const folder = temporaryFolder('bench-');
 const app = express();
 app.use(express.json());
 for (const [index, { document }] of documents.entries()) {
-  // It finds no path whose parameters have a hyphen in their names.
+  // The library finds no path whose parameter names have a hyphen.
   const text = JSON.stringify(document)
     .replaceAll('payment-service', 'service')
     .replaceAll('payment-product', 'product');

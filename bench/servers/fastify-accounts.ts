@@ -1,4 +1,4 @@
-/** Fastify and Knex for account information and tokens: this server's look-ups and rows, as one would ordinarily write them. */
+/** Account information and tokens with Fastify and ordinary Knex: the same look-ups and rows as this server's. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
@@ -13,7 +13,7 @@ const lifetimeSeconds = 3600;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The consent that a token gives to its client, where both are good at this moment. */
+/** Returns the consent that the token opens for this client, while both are valid. */
 async function findConsent(authorization: string | undefined, clientId: string, sentId: unknown) {
   const [, token = ''] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? [];
   const now = Date.now();

@@ -1,4 +1,4 @@
-/** A Fastify that knows the formats of ours that the contract's schemas have. */
+/** A Fastify application with the contracts' own formats. */
 import { isIP } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 

@@ -1,4 +1,4 @@
-/** Consents by Fastify and Knex as one would ordinarily write them: this server's checks and rows. */
+/** Consents with Fastify and ordinary Knex: the same checks and rows as this server's. */
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sandboxData } from '../../sandbox/src/bank/data.js';

@@ -1,4 +1,4 @@
-/** Fastify and Knex as one would ordinarily write them, with everything that is measured of them. */
+/** The compared server of all benchmarks with storage: Fastify and ordinary Knex. */
 import { announce } from './announce.js';
 import { addAccounts } from './fastify-accounts.js';
 import { fastifyApp } from './fastify-app.js';

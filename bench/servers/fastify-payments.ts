@@ -1,4 +1,4 @@
-/** Payments by Fastify and Knex as one would ordinarily write them: this server's checks and rows, one transaction per request. */
+/** Payments with Fastify and ordinary Knex: the same checks and rows as this server's, one transaction per request. */
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { hash } from 'node:crypto';
 import { newIdentifier } from '../../src/crypto/secrets.js';

@@ -1,4 +1,4 @@
-/** Fastify with the operation's schemas inline: headers and body are validated, the answer is written by its schema. */
+/** Fastify with the operation's schemas inline: validates headers and body, and serializes the answer by its schema. */
 import { constantAnswer, paymentsPath } from '../exchange.js';
 import { announce } from './announce.js';
 import { initiationSchema } from './documents.js';

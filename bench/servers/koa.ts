@@ -1,4 +1,4 @@
-/** Koa without anything: one middleware that reads the body, parses it, and answers. */
+/** Koa without validation: one middleware that reads the body, parses it, and answers. */
 import { createServer } from 'node:http';
 import Koa from 'koa';
 import { constantAnswer } from '../exchange.js';

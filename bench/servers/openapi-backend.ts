@@ -1,4 +1,4 @@
-/** openapi-backend as its documentation shows it, on Express, once for each contract. */
+/** openapi-backend on Express, used as its documentation shows, once for each contract. */
 import { createServer } from 'node:http';
 import addFormats from 'ajv-formats';
 import express, { type Request, type Response } from 'express';

@@ -1,4 +1,4 @@
-/** This server with openapi-backend as its contract engine, in place of the stages validate, handle and check. */
+/** This server with openapi-backend as its contract engine, which replaces the stages validate, handle and check. */
 import Koa from 'koa';
 import type { Context as EngineContext } from 'openapi-backend';
 import { refuseIfAny } from '../../src/engine/stages/refusal.js';
@@ -66,7 +66,7 @@ function replyOf({ reply }: EngineCall['state']) {
   return reply;
 }
 
-/** Node's headers; its type allows for absent ones, which it never lists. */
+/** Node's headers; the type allows absent values, which Node never lists. */
 function headersOf({ req }: EngineCall): Record<string, string> {
   return req.headers as Record<string, string>;
 }

@@ -1,6 +1,6 @@
 /**
- * This server: its whole pipeline with its real handlers and rules, and constants where the database would be. With
- * `constant` as its argument the handler answers a constant too, and what is left is the contract layer.
+ * This server: its whole pipeline with its real handlers and rules, and constants in place of the storage. With the
+ * argument `constant`, the handler answers a constant too, which leaves the contract layer.
  */
 import { usageCounters } from '../../src/usecases/operator/usage-counters.js';
 import { handlers } from '../../handlers/index.js';

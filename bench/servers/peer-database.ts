@@ -1,4 +1,4 @@
-/** The database of Fastify's servers as one would ordinarily open it, and the client that a request names. */
+/** The database of the Fastify servers, opened as usual, and the look-up of the client that a request names. */
 import knex, { type Knex } from 'knex';
 import type { Client } from '../../src/domain/clients.js';
 import { sqliteClient } from '../../src/storage/dialects/sqlite/sqlite-client.js';
@@ -10,7 +10,7 @@ export const database = knex(
 );
 
 function sqlite(filename: string): Knex.Config {
-  // The dialect of better-sqlite3 on this server's driver; it sets synchronous=FULL, and the file is in WAL mode.
+  // Knex's dialect of better-sqlite3 on this server's driver, with synchronous=FULL; the file is in WAL mode.
   const client = sqliteClient(dialect, {
     readOnly: false,
     exactIntegers: true,

@@ -1,4 +1,4 @@
-/** Every operation of the payments contracts, as this server's own application puts them together. */
+/** Routes of every operation of the payments contracts, composed as in this server's own application. */
 import { handlers } from '../../handlers/index.js';
 import { contracts, validators } from '../../generated/index.js';
 import type { Handler, Route } from '../../src/api/state.js';

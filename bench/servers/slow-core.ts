@@ -1,4 +1,4 @@
-/** A plugin: a core whose every answer to an order takes so many milliseconds. */
+/** Plugin: a core that answers every order with a delay, SLOW_MILLISECONDS. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sandboxOf } from '../../sandbox/src/index.js';
 import type { Plugin } from '../../src/plugins/plugin.js';

@@ -40,7 +40,7 @@ export interface Question {
   readonly after: Asked;
 }
 
-/** The path item of a small document, and the security scheme when the question is about one. */
+/** The path item of a small document, and the security scheme when the question is about a scheme. */
 export interface Asked {
   readonly item?: JsonObject;
   readonly scheme?: JsonObject;

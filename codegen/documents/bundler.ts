@@ -36,7 +36,7 @@ export class Bundler {
   readonly #components = new Map<string, Component>();
   /** Source places of the bundle's path items and components; values within them have paths below these places. */
   readonly #places = new WeakMap<object, Place>();
-  /** The places that are being written out now: meeting one again means a circular reference. */
+  /** The places that are being written out now: a reference back to one of these places is circular. */
   readonly #writing = new Set<string>();
   readonly #spelledBy = new Map<string, string>();
   readonly #contract: ContractFile;
@@ -92,8 +92,9 @@ export class Bundler {
   }
 
   /**
-   * Everything that the contract itself declares belongs to it, whether or not a path uses it. What an overlay has from
-   * the extended version goes with the last that refers to it; security schemes are referred to by their names.
+   * Takes every component that the contract itself declares, whether or not a path uses the component, and every
+   * security scheme, which is referred to by its name. Any other component of the extended version is taken where a
+   * reference leads to it.
    */
   #takeOwnComponents(root: JsonObject): void {
     const { file } = this.#contract;

@@ -9,7 +9,10 @@ export interface Reading extends Pick<Sources, 'holds' | 'isUnreadable' | 'miss'
   valueAt(place: Place): Json | undefined;
   /** The place where a value is written; for an overlay often in another file. */
   originOf(place: Place): Place;
-  /** The place that replaces another one: an overlay changes a component, and must not get the base's component. */
+  /**
+   * Returns the place that replaces another place: for a component that an overlay changes, the changed component and
+   * not the base's.
+   */
   standInFor(place: Place): Place;
   report(place: Place, rule: RuleId, sentence: string): void;
   /** A sentence that says why a reference at `here` has no target. */
@@ -18,7 +21,7 @@ export interface Reading extends Pick<Sources, 'holds' | 'isUnreadable' | 'miss'
   reportMissing(reference: string, target: Place, here: Place): void;
 }
 
-/** Whether a file is meant as an overlay, even when its `overlay` key is missing. */
+/** Whether a file is meant to be an overlay, even without its `overlay` key. */
 export function isOverlay(root: Json | undefined): boolean {
   return ['overlay', 'extends', 'actions'].some((key) => asObject(root)[key] !== undefined);
 }

@@ -84,7 +84,7 @@ function explained({ code, message, pos }: YAMLError, lines: LineCounter): YamlP
   return { line: lines.linePos(pos[0]).line, rule, sentence };
 }
 
-/** After one syntax error the parser complains of all that follows; a duplicate key is a mistake of its own. */
+/** After the first syntax error the parser also reports correct lines; a duplicate key is a separate mistake. */
 function withoutConsequences(problems: readonly YamlProblem[]): YamlProblem[] {
   const [first] = problems.toSorted((a, b) => a.line - b.line);
   return problems.filter((problem) => problem === first || problem.rule === 'yaml-duplicate-key');

@@ -66,7 +66,7 @@ function checkContent(contract: Contract, at: readonly string[], subject: string
   }
 }
 
-/** Whether a body of that media type is parsed, or is plain text. */
+/** Whether the server parses a body of that media type, or passes it on as plain text. */
 function isRead(type: string): boolean {
   const [named = ''] = type.toLowerCase().split(';', 1);
   if (named === '*/*') return true;
@@ -74,7 +74,7 @@ function isRead(type: string): boolean {
   return kind === 'text' ? named.startsWith('text/') && !named.endsWith('/xml') : kind !== 'bytes';
 }
 
-/** A form is sent as texts, and nothing turns them into anything else. */
+/** The fields of a form arrive as texts, and the server converts none of them. */
 function checkForm(contract: Contract, { id, at, body }: Operation): void {
   if (!body?.types.includes(formType)) return;
   const form = resolve(contract.document, body.schema);

@@ -7,7 +7,7 @@ import type { Contract } from '../operations/operations.js';
 import { referenceName } from '../documents/resolve.js';
 import { listMembers } from '../schemas/subschemas.js';
 
-/** Whether no schema is circular; rules that follow members may run only then. */
+/** Whether no schema is circular; rules that follow the members of schemas may run only then. */
 export function checkCircularSchemas({ document, report }: Contract): boolean {
   const schemas = asObject(valueAt(document, ['components', 'schemas']));
   const done = new Set<string>();

@@ -47,8 +47,8 @@ interface Subject {
 }
 
 /**
- * Our sentences instead of redocly's, which say less about the remedy; an inherited part may be wrong in the heir
- * alone.
+ * Our sentences in place of redocly's, which say less about the remedy; a part may be correct in the base contract and
+ * wrong in the version that inherits the part.
  */
 const sentences: { readonly [rule in RuleId]?: (subject: Subject) => string } = {
   'operation-operationId-unique': () => 'Another operation has this operationId; give each its own.',

@@ -1,6 +1,6 @@
 /**
- * A discriminator selects the one schema of several that a value is validated against. Without it, `oneOf` refuses a
- * value that fits two schemas, and a value that fits none gets the errors of all.
+ * Validates a value against the one schema that its discriminator selects. Without a discriminator, `oneOf` refuses a
+ * value that fits two schemas, and reports the errors of all schemas for a value that fits none.
  */
 import { entriesOf, isObject, type Json, type JsonObject, asList, asText, valueAt } from '../json.js';
 import { referenceName } from '../documents/resolve.js';
@@ -11,7 +11,10 @@ export interface Choice {
   readonly schema: JsonObject;
 }
 
-/** The alternatives by discriminator value; undefined when there is no discriminator, or when it selects nothing. */
+/**
+ * The alternatives by discriminator value; undefined without a discriminator, or for a discriminator that selects
+ * nothing.
+ */
 export function findChoices(
   schema: JsonObject,
 ): { readonly property: string; readonly choices: readonly Choice[] } | undefined {

@@ -71,7 +71,7 @@ export function jsonSchema(document: JsonObject, schema: JsonObject, mode: Mode)
   return result;
 }
 
-/** The value of a keyword in JSON Schema; undefined when it has none there. */
+/** The value of a keyword in JSON Schema; undefined when JSON Schema has no such keyword. */
 function convertedKeyword(
   document: JsonObject,
   keyword: string,

@@ -110,7 +110,7 @@ function members(document: JsonObject, schema: JsonObject, indent: string): stri
     .join('');
 }
 
-/** The description of a value; a named type has its own. */
+/** The description of a value; undefined for a named type, whose declaration has the description. */
 function description(document: JsonObject, schema: JsonObject): string | undefined {
   const target = resolve(document, schema);
   if (referenceName(schema) !== undefined && !isPlain(target)) return undefined;

@@ -39,7 +39,7 @@ export function union(given: readonly string[], indent: string): string {
   return [...lines, current].map((text) => `\n${indent}${text}`).join('');
 }
 
-/** A type behind a colon, an equals sign, or a text that ends with one. */
+/** A type after a colon, an equals sign, or a text that ends with such a sign. */
 export function after(sign: ':' | ' =' | '', type: string): string {
   return type.startsWith('\n') ? `${sign}${type}` : `${sign} ${type}`;
 }

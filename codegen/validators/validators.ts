@@ -62,7 +62,7 @@ function replyName({ id }: Operation, { component, name }: Reply): string {
   return component ? typeName(component) : valueName(id) + name;
 }
 
-/** The function that validates and writes such an answer; only for JSON with one schema. */
+/** The name of the function that validates and writes the reply; undefined except for JSON with one schema. */
 function writerName(operation: Operation, reply: Reply, writers: WriterSet): string | undefined {
   const { content } = reply;
   const [media] = content?.media ?? [];
@@ -120,7 +120,7 @@ function exported(entries: string): string {
   return `/** By operation id. */\nexport const validators: ContractValidators = {\n${entries}};`;
 }
 
-/** Removes schema declarations that the code does not use; it only reads those of enums. */
+/** Removes unused schema declarations; Ajv's code reads only those of enums. */
 function withoutUnused(code: string): string {
   const uses = new Map<string, number>();
   for (const [name] of code.matchAll(/\bschema\d+\b/g)) uses.set(name, (uses.get(name) ?? 0) + 1);

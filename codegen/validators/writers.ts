@@ -72,7 +72,7 @@ export class WriterSet {
 
   #referred(reference: string): string | undefined {
     if (this.#schemas.has(reference)) return this.#schemas.get(reference);
-    // A recursive schema finds this entry, and is therefore not supported.
+    // A recursive schema finds this unfinished entry, and is therefore not supported.
     this.#schemas.set(reference, undefined);
     const written = this.#written(referredSchema(this.document, reference));
     if (written === undefined) return undefined;

@@ -65,7 +65,7 @@ export async function prepare(
   }
 }
 
-/** What a shutdown calls, in its order. */
+/** The adapter's functions that a shutdown of the server calls, in the order of the calls. */
 function listEnds(core: CoreBanking, endListening: Closable['pause'] | void): World['ends'] {
   return [
     ...(typeof endListening === 'function' ? [{ name: 'the end of listen', end: endListening }] : []),

@@ -10,7 +10,7 @@ import type {
   PaymentExecution,
 } from '../../src/bank/payment-orders.js';
 
-/** Why there was no answer; `lost` is an answer that the suite abandoned on purpose. */
+/** The reason for a missing answer; `lost` marks an answer that the suite abandoned on purpose. */
 type Trouble = 'late' | 'lost' | 'thrown' | 'outside';
 
 /** One call of `execute`, `outcomeOf` or `cancel` with its answer; `unknown` stands for a missing one. */

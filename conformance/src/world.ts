@@ -35,7 +35,7 @@ export interface World extends RunContext {
   readonly core: RecordingCore;
   /** Undefined when the adapter has no `listen`. */
   readonly told: readonly RecordedResult[] | undefined;
-  /** What a shutdown of the server calls of the adapter, in its order. */
+  /** The adapter's functions that a shutdown of the server calls, in the order of the calls. */
   readonly ends: readonly { readonly name: string; readonly end: () => Promise<void> | void }[];
   /** Unanswered reads. */
   readonly unread: readonly string[];

@@ -1,4 +1,7 @@
-/** `open-banking-contracts dev`: generates, builds and serves, again after every change; mistakes do not end it. */
+/**
+ * `open-banking-contracts dev`: generates, builds and serves, and repeats all three after every change. A mistake does
+ * not end the program.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +36,7 @@ export function develop(): Promise<void> {
   const stop = async () => {
     watcher.stop();
     if (served) await endGroup(served);
-    // A mistake reported on the way is no failure of this program.
+    // The user has ended the program, so that the exit code is 0 even after reported mistakes.
     process.exit(0);
   };
   // Closing the terminal sends SIGHUP to this program only, because the server is in its own process group.

@@ -1,7 +1,7 @@
 /**
- * The workbench for editing contracts. After every save one screen lists the mistakes, what the edit means for the clients of
- * released contracts, and the handlers that no longer compile; the documentation in the browser reloads, and a mock answers
- * every operation. Mistakes do not end it: the last good state stays served.
+ * The workbench for editing contracts. After every save, a screen lists the mistakes, the effect of the edit on clients
+ * of released contracts, and the handlers that no longer compile; the documentation in the browser reloads, and a mock
+ * answers every operation. A mistake does not end the workbench: the last good state stays served.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { print } from '../../codegen/answer.js';

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: compiles on every save, generates code when a contract has changed, and restarts the server after each
- * successful compilation. After a failed one the last good code keeps running.
+ * successful compilation. After a failed compilation the last good code keeps running.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -44,7 +44,7 @@ let refusal: NodeJS.Timeout | undefined;
 /** Output of the generator besides mistakes: progress, warnings and the duration. */
 const aside = /^(Compiling|Generating) |^\S+:\d+: warning \[|^\d+\.\d s$/;
 
-// A clone has no validators yet, and contracts may have been edited since. After a mistake in one, the last good code
+// A clone has no validators yet, and contracts may have been edited since. After a mistake in a contract, the last good code
 // serves.
 await generate('--if-changed');
 

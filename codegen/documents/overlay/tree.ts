@@ -9,7 +9,7 @@ export interface Tree {
   content: Content;
   /** The source place, computed on demand. */
   readonly origin: () => Place;
-  /** Whether this version's overlay wrote it. */
+  /** Whether this version's overlay wrote the value. */
   readonly isNew: boolean;
   /** The action that removed or added something within this value. */
   changedBy?: Place;

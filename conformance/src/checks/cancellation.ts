@@ -1,4 +1,4 @@
-/** Checks of cancellation: an order submitted to the core is to be stopped. */
+/** Checks of cancellation: the core must stop an order that it has received, or say that it is too late. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CancelAnswer, CoreOrder, KnownOutcome } from '../../../src/bank/payment-orders.js';
 import { type OrderResult, reconcile } from '../reconciliation.js';

@@ -22,7 +22,7 @@ function formatCounts(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([sort, count]) => `${count} ${sort}`).join(', ');
 }
 
-/** Submits all orders at once; each is covered. */
+/** Submits all orders at once; the accounts have enough money for all of them. */
 async function allAtOnce(options: readonly OrderOptions[], world: World): Promise<Observation> {
   const orders = options.map((each) => createOrder(each, world));
   const { done, faults } = await reconcile(world, () => submitOrders(orders, world));

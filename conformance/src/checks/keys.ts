@@ -38,7 +38,7 @@ async function once(
   };
 }
 
-/** Submits an order without cover, then credits the missing funds. */
+/** Submits an order without sufficient funds, then credits the missing amount. */
 async function withoutFunds(world: World) {
   await setAvailableFunds(world.units(5), world);
   const order = createOrder({ from: 'nearlyEmpty', to: 'payee', amount: world.units(6) }, world);

@@ -101,7 +101,7 @@ async function entryFaults(world: World): Promise<readonly string[]> {
   );
 }
 
-/** Time that the server gives each end. */
+/** The server's time limit for each function that a shutdown calls. */
 const endMilliseconds = 5000;
 const toldAfterwardsMilliseconds = 200;
 

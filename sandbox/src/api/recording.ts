@@ -23,7 +23,7 @@ export interface RecordingDependencies {
 /** Faults that send no answer. */
 const unsent = ['break-off', 'lose-answer'];
 
-/** In bytes; of a longer body only the fact is recorded. */
+/** In bytes; a longer body is not stored, and the log says only that the body was too long. */
 const longestNoted = 65_536;
 
 export function recording({ claimedClient, log, now }: RecordingDependencies): Stage<'requestId'> {

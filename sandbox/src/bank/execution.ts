@@ -46,7 +46,7 @@ export function sandboxExecution(parts: SandboxExecutionDependencies): Sandbox {
   };
 }
 
-/** Books a batch. A retried order arrives alone, because a batch that contains one fails as a whole. */
+/** Books a batch. A retried order arrives in a call of its own, because one known key makes the whole batch fail. */
 async function bookAll(
   orders: readonly CoreOrder[],
   transaction: Transaction,

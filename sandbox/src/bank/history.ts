@@ -12,7 +12,7 @@ export interface Movement {
   readonly bookingDate: LocalDate;
   readonly bookedAt: Instant;
   readonly minorUnits: bigint;
-  /** The account with this spending pattern, which has the currency. */
+  /** The account with this spending pattern; the amounts are in its currency. */
   readonly iban: string;
   readonly isCredit: boolean;
   readonly party: Party;

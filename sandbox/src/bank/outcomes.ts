@@ -17,7 +17,7 @@ import {
   type TransferDependencies,
 } from './transfer.js';
 
-/** The forced outcome of an order; undefined for one within the bank. */
+/** The forced outcome of an order; undefined for an order within the bank. */
 export function findOrderOutcome(
   { amount, creditor }: CoreOrder,
   { bankCode }: Pick<TransferDependencies, 'bankCode'>,

@@ -12,7 +12,7 @@ export interface SandboxScaDependencies {
   /** The stored password hash of a user name, if the user exists. */
   readonly findPasswordHash: (userName: string) => Promise<string | undefined>;
   readonly isPassword: (password: string, hash: string | undefined) => Promise<boolean>;
-  /** Keyed, so that a stored challenge cannot be searched for its six digits. */
+  /** A keyed digest: without the key, the six digits of a code cannot be found from the stored challenge by trial. */
   readonly digest: (content: string) => string;
   readonly isDigestOf: (content: string, digest: string) => boolean;
   readonly app: Pick<SandboxApp, 'ask' | 'isUsedBy' | 'outcomeOf'>;

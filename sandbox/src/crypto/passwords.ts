@@ -15,8 +15,8 @@ async function derive(password: string, salt: Buffer, doublings: number): Promis
 }
 
 /**
- * Returns a salted hash: `scrypt$<salt>$<key>`, followed by `$<doublings>` for another than the usual cost, which is
- * for data that keeps no secret.
+ * Returns a salted hash: `scrypt$<salt>$<key>`, followed by `$<doublings>` when the cost is not the default; only test
+ * data may have a lower cost.
  */
 export async function hashPassword(password: string, doublings = usualDoublings): Promise<string> {
   const salt = randomBytes(16);
@@ -32,7 +32,7 @@ export async function isPassword(password: string, hash: string | undefined): Pr
   const [, salt = '', key = '', doublings = usualDoublings] = (hash ?? nobody).split('$');
   const expected = Buffer.from(key, 'base64url');
   const given = await derive(password, Buffer.from(salt, 'base64url'), Number(doublings));
-  // Scrypt pads short passwords with NUL, so a password ending in NUL would match the one without.
+  // Scrypt pads short passwords with NUL, so a password that ends in NUL would match the same password without NUL.
   const isItself = hash !== undefined && !password.endsWith('\0');
   return given.length === expected.length && timingSafeEqual(given, expected) && isItself;
 }

@@ -19,7 +19,7 @@ export interface DecisionStep {
 }
 
 export interface ScriptStep extends DecisionStep {
-  /** This signer's authorisation; by default the call's, or the one that follows it. */
+  /** This signer's authorisation; by default the authorisation of the call, or the next authorisation after it. */
   readonly authorisationId?: string;
 }
 

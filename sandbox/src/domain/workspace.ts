@@ -19,7 +19,7 @@ export const workspaceLimits = {
 } as const;
 export type QuotaName = keyof typeof workspaceLimits;
 
-/** Deleted things keep their names: a workspace may have had ten times its quota in all. */
+/** Deleted resources keep their names: a workspace may have had ten times its quota in all. */
 const everTimes = 10;
 
 /** A workspace is deleted with all its data after this many days without use. */

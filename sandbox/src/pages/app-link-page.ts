@@ -83,7 +83,7 @@ export function appEndPage(text: string, returnTo: string | undefined, context: 
   return phone(content, context.texts.standIn.explanation, context, head);
 }
 
-/** Offers another attempt after one without effect. */
+/** Offers another attempt after an attempt without effect. */
 export function appAgainPage(text: string, href: string, context: AppLinkContext): Html {
   const content = html`<p role="alert">${text}</p>
     <a class="button" href="${href}">${context.texts.tryAgain}</a>`;

@@ -22,7 +22,7 @@ export function createSelfCall(
         headers: ['Host', 'localhost', 'Connection', 'close', ...headers, ...length],
       });
       sending.once('error', reject);
-      // An aborted call has been made, too.
+      // Resolves with undefined for an aborted call, which the server may have executed.
       far.once('close', () => setImmediate(resolve, undefined));
       sending.once('response', (answer) => {
         const chunks: Buffer[] = [];

@@ -16,7 +16,7 @@ export interface CollectionRequest {
   readonly name: string;
   readonly description?: string;
   readonly method: string;
-  /** Below the variable `bank`; parts may be `:name`, of the path variables. */
+  /** Follows the variable `bank`; a segment may be `:name`, a path variable. */
   readonly path: string;
   readonly pathVariables: readonly Pair[];
   readonly query: readonly Pair[];

@@ -7,14 +7,14 @@ import { buildExampleRequests } from './examples.js';
 import { listJourneys } from './journeys.js';
 import { buildSetupAndCleanup, setupFolder } from './setup.js';
 
-/** The payment product of the journeys; by contract where the contract lacks the usual product. */
+/** The payment product of the journeys, and other products for contracts that lack this product. */
 const usualProduct = 'domestic-credit-transfers-hr';
 const products: Readonly<Record<string, string>> = { 'payments-1.0.5': 'sepa-credit-transfers' };
 
 /** Operations already in the setup or the cleanup. */
 const inSetupOrCleanup = ['createWorkspace', 'removeWorkspace'];
 
-/** Operations that end or replace what others need; they come last. */
+/** Operations that end or replace what other operations need; they come last. */
 const destructive = ['importWorkspace', 'resetWorkspace', 'revokeToken'];
 const isDeletion = ({ method }: Place) => method === 'DELETE';
 const isDestructive = (place: Place) =>

@@ -94,7 +94,7 @@ function parseReference({ $ref }: Reference): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
-/** The schemes of the first security alternative, and the additional schemes of the others. */
+/** The schemes of the first security alternative, and the additional schemes of the other alternatives. */
 export function listSecuritySchemes(operation: Operation, document: ContractDocument) {
   const [first = {}, ...others] = operation.security ?? document.security ?? [];
   const schemes = document.components?.securitySchemes ?? {};

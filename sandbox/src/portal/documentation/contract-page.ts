@@ -13,7 +13,7 @@ export interface ContractView {
   readonly contracts: readonly AnyContract[];
   /** Whether an older version of the contract is served too. */
   readonly hasOlder: boolean;
-  /** The clients of the workspace, or the public one. */
+  /** The clients of the workspace, or the public client. */
   readonly clients: readonly { readonly id: string; readonly name: string }[];
   readonly hasWorkspace: boolean;
   /** The prefix of the keys under which the tab stores the tokens of the workspace's clients. */

@@ -22,7 +22,7 @@ export interface GuideView {
   readonly guide: Guide;
   readonly form: SealedForm;
   readonly clients: readonly { readonly id: string; readonly name: string }[];
-  /** The values for every step; `added` are those from earlier steps. */
+  /** The values for every step; `added` has the values from earlier steps. */
   readonly values: Values;
   readonly added: Values;
   readonly made?: MadeStep;

@@ -3,7 +3,7 @@ import type { Body, CallStep, GuideCall, Json, Kept, Values } from './guide.js';
 
 const placePattern = /\{\{(\w+)\}\}/g;
 
-/** The texts of a call with every value in them; what is not known yet stays as its name in braces. */
+/** The texts of a call with every known value filled in; an unknown value stays as its name in braces. */
 export interface FilledCall {
   readonly method: GuideCall['method'];
   readonly address: string;
@@ -14,10 +14,10 @@ export interface FilledCall {
 }
 
 export interface Signing {
-  /** Method and path as they are signed. */
+  /** Method and path in the form that is signed. */
   readonly target: string;
   readonly keyId: string;
-  /** Both as PEM. */
+  /** Certificate and key are PEM. */
   readonly certificate: string;
   readonly privateKey: string;
 }

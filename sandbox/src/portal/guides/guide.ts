@@ -31,7 +31,7 @@ export interface CallStep {
   readonly call: GuideCall;
   readonly status: number;
   readonly keeps?: Readonly<Record<string, Kept>>;
-  /** The bank's page on which a customer does what the call does. */
+  /** The bank's page on which a customer has the same effect as the call. */
   readonly page?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The values known at a step of a guide: the givens, those of earlier answers, and those that the developer typed. */
+/** The values known at a step of a guide: the givens, values of earlier answers, and values that the developer typed. */
 import { namesIn } from './fill.js';
 import type { Guide, GuideStep, Values } from './guide.js';
 

@@ -22,7 +22,7 @@ export const executions = {
   insertAll: (transaction: Transaction, records: readonly ExecutionRecord[]): Promise<void> =>
     executionTable.insertAll(transaction, records),
 
-  /** Stores the outcome of a key that has none, and returns the key's stored outcome. */
+  /** Stores the outcome of a key without an outcome, and returns the key's stored outcome. */
   async settle(transaction: Transaction, record: ExecutionRecord): Promise<string> {
     if (await executionTable.insertIfNew(transaction, record)) return record.outcome;
     const found = await findOutcome(transaction, record);

@@ -76,7 +76,10 @@ const entry = projection({
   ...qualified('b', bookingFields),
 });
 
-/** Decodes an entry. The entry reference is the id without hyphens; with them it would be one character too long. */
+/**
+ * Decodes an entry. The entry reference is the id without hyphens; with hyphens, it would exceed the contract's 35
+ * characters.
+ */
 function decode(cells: Cells): Entry {
   const read: Stored<typeof entry> & { entryReference?: string } = entry.decode(cells);
   // Set in place: copying the object to add a member would cost more than reading all the others.

@@ -129,7 +129,7 @@ const countWaiting = query<number, [clients: readonly string[]]>(
   (knex, clients) => ofClients(knex('payments').where('status', 'PDNG'), clients).count(),
 );
 
-/** Finds what is due after a moment, including what is overdue; `today` is the date of the workspace's clock. */
+/** Finds work that is due after a moment, and overdue work; `today` is the date of the workspace's clock. */
 export async function findNextDue(
   db: Knex,
   clients: readonly string[],

@@ -1,4 +1,4 @@
-/** A workspace's companies: customers of the workspace sign for them, several for one company. */
+/** A workspace's companies. A company's signers are customers of the workspace; a company may have several. */
 import { checkCompany, type CompanyTerms } from '../../domain/company.js';
 import { createFieldFaults } from '../../domain/field-faults.js';
 import { preferredNameFault, preferredNameFor } from '../../domain/workspace-names.js';

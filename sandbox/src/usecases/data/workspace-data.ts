@@ -19,7 +19,7 @@ export interface WorkspaceData {
   readonly companies: readonly CompanyWithAccounts[];
   /** The open accounts, in the order of their opening. */
   readonly accounts: readonly StoredAccount[];
-  /** Everything that the workspace has ever had, removed and closed ones included. */
+  /** Everything that the workspace has ever had, removed holders and closed accounts included. */
   readonly ever: {
     readonly customers: readonly StoredCustomer[];
     readonly companies: readonly StoredCompany[];

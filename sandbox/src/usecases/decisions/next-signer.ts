@@ -6,8 +6,8 @@ import type { Call } from '../../../../src/usecases/services.js';
 import type { WorkspaceCall } from '../sandbox-services.js';
 
 /**
- * Starts the authorisation as the client would, with the redirect addresses of the previous one; undefined where the
- * previous one has not ended in a signature.
+ * Starts the authorisation as the client would, with the redirect addresses of the previous authorisation; undefined
+ * where the previous authorisation has not ended in a signature.
  */
 export async function startForNextSigner(
   authorisationId: string,

@@ -50,7 +50,7 @@ export class LogFollower {
     return shown;
   }
 
-  /** At the first look, keeps only the entries after the entry `behind`; none if that entry is missing. */
+  /** At the first look, keeps only the entries after the entry `behind`; keeps no entry if `behind` is missing. */
   #withoutOlder(entries: readonly ListedLogEntry[]): readonly ListedLogEntry[] {
     const last = entries.find(({ id }) => id === this.#behind);
     return last ? entries.filter(({ position }) => position > last.position) : [];

@@ -54,7 +54,7 @@ export class RequestLog {
     return this.#writing;
   }
 
-  /** Calls the listener when entries of a workspace were written; returns a function that ends this. */
+  /** Calls the listener when entries of a workspace were written; returns a function that removes the listener. */
   listen(listener: (workspaceId: string) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -20,7 +20,7 @@ export interface Step {
 
 interface Done {
   readonly step: Step;
-  /** The search is for what is due after this moment. */
+  /** The search finds only work that is due after this moment. */
   readonly after: Moment;
   /** The clock's offset at the end of the travel, in milliseconds. */
   readonly target: number;

@@ -89,8 +89,8 @@ export async function removeWorkspace({ id }: Workspace, services: SandboxServic
 }
 
 /**
- * Locks a workspace before every addition, in the same transaction: until that transaction ends no other one adds to
- * the workspace or removes it, so that limits are exact. Throws `token.unknown` for a removed workspace.
+ * Locks a workspace before every addition, in the same transaction: until that transaction ends, no other transaction
+ * adds to the workspace or removes it, so that limits are exact. Throws `token.unknown` for a removed workspace.
  */
 export async function lockWorkspace(
   transaction: Transaction,
