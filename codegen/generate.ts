@@ -15,6 +15,7 @@ import { checkFiles } from './rules/files.js';
 import type { Lint } from './rules/lint.js';
 import { checkOperations } from './rules/operations.js';
 import { checkHeaderNames, checkParameters } from './rules/parameters.js';
+import { checkParameterLists } from './rules/parameter-lists.js';
 import { checkPaths } from './rules/paths.js';
 import { checkPatterns } from './rules/patterns.js';
 import { checkRoot } from './rules/root.js';
@@ -114,6 +115,7 @@ function checkContract(
   checkAnnouncements(contract);
   checkPaths(contract);
   checkParameters(contract);
+  checkParameterLists(contract);
   checkBodies(contract);
   const before = sources.count;
   checkSchemas(contract);

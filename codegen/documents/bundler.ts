@@ -13,6 +13,7 @@ import {
   asText,
   valueAt,
 } from '../json.js';
+import { sectionAt } from './component-kinds.js';
 import type { Reading } from './reading.js';
 import { followPathItem, isCircular, pathNameOf, refusal, parseReference } from './references.js';
 import type { RuleId } from '../rule-table.js';
@@ -179,7 +180,14 @@ export class Bundler {
       // A missing target in an unreadable file is no mistake of its own: the file has been reported.
       if (this.#reading.isUnreadable(target.file)) this.#reading.miss();
       else this.#reading.reportMissing(reference, target, here);
-    } else if (!isCircular(target, this.#reading)) return this.#take(target, here);
+    } else if (!isCircular(target, this.#reading)) {
+      const section = sectionAt(place.path);
+      if (section === undefined || section === target.path[1]) return this.#take(target, here);
+      complain(
+        'reference-kind',
+        `${reference} does not belong here; write a reference to components/${section}.`,
+      );
+    }
     return '#/components/schemas/Unknown';
   }
 
@@ -196,7 +204,7 @@ export class Bundler {
     }
     const known = this.#components.get(reference);
     if (known && (known.place.file !== target.file || known.place.path.join('/') !== target.path.join('/'))) {
-      const sentence = `${name} is also the name of a component in ${known.place.file}; rename one of them.`;
+      const sentence = `${this.#contract.name} has another component ${name}, of ${known.place.file}; rename one of them.`;
       this.#reading.report(from, 'component-name-taken', sentence);
     }
     if (!known) {

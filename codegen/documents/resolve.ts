@@ -14,6 +14,14 @@ export function valuePath(at: readonly string[], value: Json): readonly string[]
   return referenceName(value) === undefined ? at : [...at, '$ref'];
 }
 
+/**
+ * The keys of a part of a value whose mistake is in the use: the reference, because the component may be right
+ * elsewhere, or the part of a value that is written out.
+ */
+export function useOf(at: readonly string[], value: Json, part: readonly string[]): readonly string[] {
+  return referenceName(value) === undefined ? [...at, ...part] : [...at, '$ref'];
+}
+
 /** The value itself, or the component that it refers to. */
 export function resolve(document: JsonObject, value: Json | undefined): JsonObject {
   const reference = isObject(value) ? asText(value['$ref']) : undefined;

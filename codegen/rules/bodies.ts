@@ -1,8 +1,8 @@
 /** Checks bodies and answers, and their media types. */
-import { entriesOf, isObject, type Json, asObject, asText, valueAt } from '../json.js';
+import { entriesOf, isObject, type Json, asObject, asText } from '../json.js';
 import type { Contract, Operation } from '../operations/operations.js';
 import { formType, kindOf } from '../../src/engine/media-types.js';
-import { resolve, valuePath, typeOf } from '../documents/resolve.js';
+import { resolve, useOf, valuePath, typeOf } from '../documents/resolve.js';
 
 export function checkBodies(contract: Contract): void {
   for (const operation of contract.operations) {
@@ -17,7 +17,11 @@ function checkRequest(contract: Contract, { at, id, item, method }: Operation): 
   if (requestBody === undefined) return;
   const here = [...at, 'requestBody'];
   if (method === 'GET' || method === 'DELETE') {
-    contract.report(here, 'body-unexpected', `${id} is a ${method}, which has no body.`);
+    contract.report(
+      valuePath(here, requestBody),
+      'body-unexpected',
+      `${id} is a ${method}, which has no body.`,
+    );
   }
   checkContent(contract, here, `The request of ${id}`, requestBody);
 }
@@ -38,8 +42,10 @@ function checkAnswers(contract: Contract, { at, id, item }: Operation): void {
         `${status} is not a status; a status is a number from 100 to 599.`,
       );
     }
-    if ((status === '204' || status === '304') && asObject(answer)['content'] !== undefined) {
-      contract.report([...here, 'content'], 'body-unexpected', `${subject} has a body, but no body is sent.`);
+    const hasBody = resolve(contract.document, answer)['content'] !== undefined;
+    if ((status === '204' || status === '304') && hasBody) {
+      const place = useOf(here, answer, ['content']);
+      contract.report(place, 'body-unexpected', `${subject} has a body, but no body is sent.`);
     }
     checkContent(contract, here, subject, answer);
   }
@@ -78,20 +84,12 @@ function isRead(type: string): boolean {
 function checkForm(contract: Contract, { id, at, body }: Operation): void {
   if (!body?.types.includes(formType)) return;
   const form = resolve(contract.document, body.schema);
-  const isInline = valueAt(contract.document, [
-    ...at,
-    'requestBody',
-    'content',
-    formType,
-    'schema',
-    'properties',
-  ]);
+  const place = [...at, 'requestBody', 'content', formType, 'schema'];
   for (const [name, field] of entriesOf(form['properties'])) {
     if (asText(resolve(contract.document, field)['type']) === 'string') continue;
     const type = typeOf(contract.document, asObject(field));
     const rule = type === 'array' || type === 'object' ? 'form-field-unreadable' : 'form-field-not-text';
-    const schema = [...at, 'requestBody', 'content', formType, 'schema'];
     const sentence = `The form field ${name} of ${id} arrives as a text; it must be a string.`;
-    contract.report(isInline ? [...schema, 'properties', name] : schema, rule, sentence);
+    contract.report(useOf(place, body.schema, ['properties', name]), rule, sentence);
   }
 }

@@ -50,7 +50,7 @@ async function ask(documents: readonly string[]): Promise<Findings> {
 function reportTo({ bundle, isComplete }: Lintable, findings: readonly LintFinding[]): void {
   for (const finding of findings) {
     const rule = adopted(finding.ruleId, finding.message);
-    if (rule === undefined || (!isComplete && needsReferences.has(rule))) continue;
+    if (rule === undefined || (!isComplete && rule === needsReferences)) continue;
     const at = parsePointer(finding.pointer);
     const value = asText(valueAt(bundle.document, at)) ?? '';
     bundle.report(at, rule, sentenceFor(rule, finding, { file: bundle.file, value }));

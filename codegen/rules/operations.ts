@@ -1,7 +1,7 @@
 /** Checks operations: every operation has a unique id, and an id means the same method and path in every version. */
 import { entriesOf, type Json, asText } from '../json.js';
 import type { Contract, Operation } from '../operations/operations.js';
-import { resolve, valuePath } from '../documents/resolve.js';
+import { resolve, useOf, valuePath } from '../documents/resolve.js';
 
 export function checkOperations(contracts: readonly Contract[]): void {
   const meanings = new Map<string, { readonly text: string; readonly contract: string }>();
@@ -59,7 +59,7 @@ function checkReplies({ report }: Contract, { at, id, item, replies }: Operation
     const types = content?.types ?? [];
     if (status >= 400 && (types.length > 1 || types.some((type) => !failureTypes.includes(type)))) {
       const sentence = `The ${status} of ${id} has one media type: ${failureTypes.join(' or ')}.`;
-      report([...here, 'content'], 'media-type-of-failure', sentence);
+      report(useOf(here, response, ['content']), 'media-type-of-failure', sentence);
     }
     if (/^([1-5]XX|default)$/.test(text)) {
       report(

@@ -3,7 +3,7 @@ import { entriesOf, type Json, type JsonObject, asList, asObject, asText, valueA
 import { isIgnored } from '../operations/fields.js';
 import type { Contract, Operation } from '../operations/operations.js';
 import { kindOf } from '../../src/engine/media-types.js';
-import { resolve, typeOf } from '../documents/resolve.js';
+import { resolve, typeOf, valuePath } from '../documents/resolve.js';
 
 const plainTypes = ['string', 'integer', 'number', 'boolean'];
 /** The default serialisation style; for a plain value that is the value itself. */
@@ -95,7 +95,7 @@ function checkField(contract: Contract, at: readonly string[], subject: string, 
     // Another rule reports objects, for every document.
     if (![...plainTypes, 'object'].includes(asText(type) ?? '')) {
       const sentence = `${subject} arrives as a text; it must be a string, a number or a boolean.`;
-      contract.report([...at, 'schema'], 'parameter-not-plain', sentence);
+      contract.report(valuePath([...at, 'schema'], field['schema']), 'parameter-not-plain', sentence);
     }
   }
   if (field['example'] !== undefined && field['examples'] !== undefined) {

@@ -18,12 +18,10 @@ const asTheyAre: readonly RuleId[] = [
   'no-server-trailing-slash',
   'no-unused-components',
   'operation-operationId-unique',
-  'operation-parameters-unique',
   'operation-summary',
   'parameter-description',
   'path-declaration-must-exist',
   'path-not-include-query',
-  'path-parameters-defined',
   'security-scopes-defined',
   'spec-components-invalid-map-name',
 ];
@@ -77,8 +75,5 @@ export function sentenceFor(rule: RuleId, { message, suggestion }: LintFinding, 
   return `${message.trim().replace(/[^.?!]$/, '$&.')}${hint}`;
 }
 
-/** Rules that are skipped while a reference is unresolved, because its missing target may be the cause. */
-export const needsReferences: ReadonlySet<RuleId> = new Set([
-  'no-unused-components',
-  'path-parameters-defined',
-]);
+/** A rule that is skipped while a reference is unresolved, because its missing target may be the cause. */
+export const needsReferences: RuleId = 'no-unused-components';

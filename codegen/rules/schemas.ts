@@ -1,7 +1,7 @@
 /** Checks that schemas use only keywords that types and validators support alike. */
 import { isList, isObject, type JsonObject, asList, asText } from '../json.js';
 import type { Contract } from '../operations/operations.js';
-import { combinations, resolve } from '../documents/resolve.js';
+import { combinations, resolve, valuePath } from '../documents/resolve.js';
 import { formats } from '../../src/engine/formats.js';
 import { findChoices } from '../schemas/discriminator.js';
 import { visitSchemas } from '../schemas/subschemas.js';
@@ -96,7 +96,7 @@ function combinationProblems(document: JsonObject, schema: JsonObject): Problem[
     if (Object.keys(target).length === 0) continue;
     if (isObject(target['properties']) || isList(target['allOf'])) continue;
     const sentence = 'The members of allOf are objects with properties, so that a reply can be closed.';
-    problems.push([['allOf', String(index)], 'all-of-member', sentence]);
+    problems.push([valuePath(['allOf', String(index)], member), 'all-of-member', sentence]);
   }
   return problems;
 }

@@ -9,6 +9,7 @@ import {
   thingReference,
   withComponents,
   withParameter,
+  withPath,
 } from './mistake.js';
 
 const post = (lines: string) => but('    get:', '    post:', inOperation(lines));
@@ -23,17 +24,27 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
   ],
   [
     'operation-parameters-unique',
-    'a duplicate parameter',
+    'two parameters of one name',
+    withParameter(
+      '{ name: all, in: query, schema: { type: boolean } }\n        - { name: all, in: query, schema: { type: string } } # here',
+    ),
+    'getThings of things-1.0.0 has the query parameter all twice, and the two differ; keep one.',
+  ],
+  [
+    'parameter-repeated',
+    'a repeated parameter',
     withParameter(
       '{ name: all, in: query, schema: { type: boolean } }\n        - { name: all, in: query, schema: { type: boolean } } # here',
     ),
-    'Operations must have unique `name` + `in` parameters. Repeats of `in:query` + `name:all`.',
+    'getThings of things-1.0.0 has the query parameter all twice; remove one.',
   ],
   [
     'header-name-case',
     'headers whose names differ in case only',
-    withParameter(
-      '{ name: X-Thing, in: header, schema: { type: string } }\n        - { name: x-thing, in: header, schema: { type: string } } # here',
+    withPath(
+      '/more',
+      '      parameters:\n        - { name: x-thing, in: header, schema: { type: string } } # here\n',
+      withParameter('{ name: X-Thing, in: header, schema: { type: string } }'),
     ),
     'The header x-thing is spelled X-Thing elsewhere; spell it in one way.',
   ],

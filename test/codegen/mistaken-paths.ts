@@ -20,13 +20,13 @@ export const mistakenPaths: readonly Mistake[] = inOneDocument([
     'path-parameters-defined',
     'a path parameter that is not in the path',
     but('/things/{id}:', '/things:').replace('name: id', 'name: id # here'),
-    'Path parameter `id` is not used in the path `/things`.',
+    'getThings of things-1.0.0 has the path parameter id, which is not in /things.',
   ],
   [
     'path-parameters-defined',
     'an undeclared path parameter',
     but('/things/{id}:', '/things/{id}/{part}:').replace('parameters:', 'parameters: # here'),
-    'The operation does not define the path parameter `{part}` expected by path `/things/{id}/{part}`.',
+    'getThings of things-1.0.0 does not declare the path parameter part of /things/{id}/{part}.',
   ],
   [
     'path-parameter-optional',

@@ -167,6 +167,6 @@ export const mistakenReferences: readonly Mistake[] = [
       'things/1.0.0.yaml': but(nameType, `$ref: '../${sharedFile}#/components/schemas/Thing' # here`),
       [sharedFile]: `components:\n  schemas:\n    Thing:\n      type: string\n`,
     },
-    want: 'Thing is also the name of a component in things/1.0.0.yaml; rename one of them.',
+    want: 'things-1.0.0 has another component Thing, of things/1.0.0.yaml; rename one of them.',
   },
 ];

@@ -15,6 +15,7 @@ import { mistakenOverlays } from './mistaken-overlays.js';
 import { mistakenPaths } from './mistaken-paths.js';
 import { mistakenReferences } from './mistaken-references.js';
 import { mistakenSchemas } from './mistaken-schemas.js';
+import { mistakenUses } from './mistaken-uses.js';
 import { mistakenValues } from './mistaken-values.js';
 import { unreadDocuments } from '../engine/unread.js';
 import { contract, type Files, workspace } from './workspace.js';
@@ -39,6 +40,7 @@ const allMistakes = [
   ...mistakenPaths,
   ...mistakenReferences,
   ...mistakenSchemas,
+  ...mistakenUses,
   ...mistakenValues,
 ];
 
