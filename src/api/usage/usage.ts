@@ -13,31 +13,29 @@ import type { Route } from '../state.js';
 export interface UsageDependencies {
   readonly counters: Pick<UsageCounters, 'count'>;
   readonly routes: RouteTable<Route>;
-  /** Fields by contract and operation; available shortly after start. */
+  /** Fields by contract and operation. */
   readonly fieldsOf: (contract: string, operation: string) => FieldCollector | undefined;
 }
 
 /** The regulated services under PSD2. */
 const apis: readonly string[] = ['payments', 'accounts'];
 
-/** Reads the documents of the counted contracts shortly after start. */
+/** Reads the document of a counted contract at its first call. */
 export function loadFieldCollectors(
   contracts: readonly AnyContract[],
   folders: ReadonlyMap<string, URL>,
 ): UsageDependencies['fieldsOf'] {
+  const counted = new Set(contracts.filter(({ api }) => apis.includes(api)).map(({ name }) => name));
   const known = new Map<string, ReadonlyMap<string, FieldCollector>>();
-  const counted = contracts.filter(({ api }) => apis.includes(api));
-  // Deferred, so that start does not wait for it.
-  setImmediate(() => {
-    for (const { name } of counted) {
-      const declared = collectDeclaredFields(JSON.parse(readDocument(name, folders.get(name))));
-      known.set(
-        name,
-        new Map([...declared].map(([operation, fields]) => [operation, createFieldCollector(fields)])),
-      );
-    }
-  });
-  return (contract, operation) => known.get(contract)?.get(operation);
+  const load = (name: string): ReadonlyMap<string, FieldCollector> => {
+    const declared = collectDeclaredFields(JSON.parse(readDocument(name, folders.get(name))));
+    const collectors = new Map<string, FieldCollector>();
+    for (const [operation, fields] of declared) collectors.set(operation, createFieldCollector(fields));
+    known.set(name, collectors);
+    return collectors;
+  };
+  return (contract, operation) =>
+    counted.has(contract) ? (known.get(contract) ?? load(contract)).get(operation) : undefined;
 }
 
 export function usage({ counters, fieldsOf, routes }: UsageDependencies): Stage {
