@@ -11,7 +11,9 @@ export interface SandboxScaDependencies {
   readonly oneTimePassword: string;
   /** The stored password hash of a user name, if the user exists. */
   readonly findPasswordHash: (userName: string) => Promise<string | undefined>;
-  readonly isPassword: (password: string, hash: string | undefined) => Promise<boolean>;
+  /** A user name of the bank's own: any missing user's check takes as long as this user's. */
+  readonly decoyName: string | undefined;
+  readonly isPassword: (password: string, hash: string | undefined, decoy?: string) => Promise<boolean>;
   /** A keyed digest: without the key, the six digits of a code cannot be found from the stored challenge by trial. */
   readonly digest: (content: string) => string;
   readonly isDigestOf: (content: string, digest: string) => boolean;
@@ -29,8 +31,9 @@ export function sandboxSca(parts: SandboxScaDependencies): Sca {
     JSON.stringify([JSON.stringify([binding.authorisationId, ...listLinkedValues(binding)]), given]);
   return {
     checkPassword: async (userName, password) => {
-      const hash = await parts.findPasswordHash(userName);
-      return (await parts.isPassword(password, hash)) ? userName : undefined;
+      const names = [userName, parts.decoyName ?? userName];
+      const [hash, decoy] = await Promise.all(names.map(parts.findPasswordHash));
+      return (await parts.isPassword(password, hash, decoy)) ? userName : undefined;
     },
     // Most customers have only the code; see docs/developer/decisions, D12.
     methods: async (psuId) => {

@@ -27,9 +27,12 @@ export async function hashPassword(password: string, doublings = usualDoublings)
 
 const nobody = `scrypt$${randomBytes(16).toString('base64url')}$${randomBytes(keyBytes).toString('base64url')}`;
 
-/** Whether a password matches the hash; a missing user (undefined) takes the same time and fails. */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, salt = '', key = '', doublings = usualDoublings] = (hash ?? nobody).split('$');
+/**
+ * Whether a password matches the hash. A missing user (no hash) fails, after the time that the decoy takes: the hash of
+ * another user.
+ */
+export async function isPassword(password: string, hash: string | undefined, decoy = nobody): Promise<boolean> {
+  const [, salt = '', key = '', doublings = usualDoublings] = (hash ?? decoy).split('$');
   const expected = Buffer.from(key, 'base64url');
   const given = await derive(password, Buffer.from(salt, 'base64url'), Number(doublings));
   // Scrypt pads short passwords with NUL, so a password that ends in NUL would match the same password without NUL.

@@ -35,6 +35,7 @@ export function createEmbeddedBank(
       oneTimePassword: data.oneTimePassword,
       findPasswordHash: (userName) =>
         read.run(async (db) => (await bankStores.customers.find(db, userName))?.passwordHash),
+      decoyName: data.psus[0]?.psuId,
       isPassword,
       ...keyedDigests(config.SEALING_KEY),
       app: createSandboxApp(foundations, config),
