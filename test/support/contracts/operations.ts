@@ -41,21 +41,42 @@ export const headerNames: Readonly<Record<string, string>> = { ...bank.headerNam
 
 /** The operations at a path from the server's root, in order of precedence: see `src/api/contract-router.ts`. */
 export function placesAt(path: string, among = allPlaces): readonly Place[] {
-  return among
-    .filter(({ contract, operation }) => fits(contract.basePath + operation.path, path))
-    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  const segments = path.split('/');
+  const candidates = tableOf(among).get(segments.length) ?? [];
+  return candidates.filter(({ parts }) => fits(parts, segments)).map(({ place }) => place);
 }
 
 export function placeOf(method: string, path: string, among = allPlaces): Place | undefined {
   return placesAt(path, among).find(({ operation }) => operation.method === method);
 }
 
-function fits(template: string, path: string): boolean {
-  const segments = path.split('/');
-  const parts = template.split('/');
-  const isSame = (part: string, index: number) =>
-    part === segments[index] || (part.startsWith('{') && segments[index] !== '');
-  return parts.length === segments.length && parts.every(isSame);
+interface Route {
+  readonly parts: readonly string[];
+  readonly place: Place;
+}
+
+/** Keyed by the number of a path's segments; in order of precedence. */
+type RouteTable = ReadonlyMap<number, readonly Route[]>;
+
+const tables = new WeakMap<readonly Place[], RouteTable>();
+
+/** Builds the route table of a list of operations once: the tests look up every answer. */
+function tableOf(among: readonly Place[]): RouteTable {
+  const known = tables.get(among);
+  if (known) return known;
+  const table = new Map<number, readonly Route[]>();
+  for (const place of among.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))) {
+    const parts = (place.contract.basePath + place.operation.path).split('/');
+    table.set(parts.length, [...(table.get(parts.length) ?? []), { parts, place }]);
+  }
+  tables.set(among, table);
+  return table;
+}
+
+function fits(parts: readonly string[], segments: readonly string[]): boolean {
+  return parts.every(
+    (part, index) => part === segments[index] || (part.startsWith('{') && segments[index] !== ''),
+  );
 }
 
 /** Sorts paths with more literal segments first; among equals, paths whose literal segments come later. */

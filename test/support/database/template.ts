@@ -3,6 +3,7 @@
  * databases: migrations and a long booking history cost more than most suites.
  */
 import { join } from 'node:path';
+import { backup, DatabaseSync } from '@photostructure/sqlite';
 import type { Knex } from 'knex';
 import type { Database } from '../../../src/storage/database.js';
 import { databaseFolder } from '../runner/temporary.js';
@@ -42,23 +43,10 @@ async function canCopy({ dialect, maintenance }: Database): Promise<boolean> {
 async function keepSqlite({ maintenance }: Database): Promise<Fill> {
   const file = join(databaseFolder('template-'), 'template.db');
   await maintenance.raw('VACUUM INTO ?', [file]);
+  const template = new DatabaseSync(file, { readOnly: true });
   return async (database) => {
-    await database.maintenance.raw('ATTACH DATABASE ? AS template', [file]);
-    await database.maintenance.transaction(async (transaction) => {
-      await transaction.raw('PRAGMA defer_foreign_keys = ON');
-      const parts: readonly { type: string; name: string; sql: string | null }[] = await transaction(
-        'template.sqlite_master',
-      )
-        .select('type', 'name', 'sql')
-        .orderBy('rowid');
-      const tables = parts.filter(({ type }) => type === 'table');
-      for (const { name, sql } of tables) {
-        if (sql !== null && name !== 'sqlite_sequence') await transaction.raw(sql);
-        await transaction.raw('INSERT INTO main.?? SELECT * FROM template.??', [name, name]);
-      }
-      for (const { sql, type } of parts) if (type !== 'table' && sql !== null) await transaction.raw(sql);
-    });
-    await database.maintenance.raw('DETACH DATABASE template');
+    const [{ file: destination }] = await database.maintenance.raw('PRAGMA database_list');
+    await backup(template, destination, { rate: -1 });
   };
 }
 

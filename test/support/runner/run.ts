@@ -137,7 +137,9 @@ async function runMocha({ files, isParallel }: Round, environment: NodeJS.Proces
   const jobs = isParallel ? ['--parallel', '--jobs', String(Math.max(6, 2 * availableParallelism()))] : [];
   const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
   const reporter = ['--reporter', `${folder}/test/support/runner/reporter.js`];
-  tests = spawn(process.execPath, ['--enable-source-maps', mocha, ...reporter, ...jobs, ...paths], {
+  // As for `npm start`: fewer collections of short-lived objects.
+  const node = ['--enable-source-maps', '--max-semi-space-size=64'];
+  tests = spawn(process.execPath, [...node, mocha, ...reporter, ...jobs, ...paths], {
     env: environment,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
