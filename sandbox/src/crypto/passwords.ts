@@ -31,7 +31,11 @@ const nobody = `scrypt$${randomBytes(16).toString('base64url')}$${randomBytes(ke
  * Whether a password matches the hash. A missing user (no hash) fails, after the time that the decoy takes: the hash of
  * another user.
  */
-export async function isPassword(password: string, hash: string | undefined, decoy = nobody): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  hash: string | undefined,
+  decoy = nobody,
+): Promise<boolean> {
   const [, salt = '', key = '', doublings = usualDoublings] = (hash ?? decoy).split('$');
   const expected = Buffer.from(key, 'base64url');
   const given = await derive(password, Buffer.from(salt, 'base64url'), Number(doublings));
