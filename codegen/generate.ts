@@ -9,7 +9,7 @@ import { toPublished } from './documents/published.js';
 import { checkAnnouncements } from './rules/announcements.js';
 import { checkBodies } from './rules/bodies.js';
 import { checkCircularSchemas } from './rules/circular.js';
-import { checkBasePaths, checkDocument } from './rules/document.js';
+import { checkBasePaths, checkDocument, checkExampleLinks } from './rules/document.js';
 import { checkExamples } from './rules/examples.js';
 import { checkFiles } from './rules/files.js';
 import type { Lint } from './rules/lint.js';
@@ -85,6 +85,7 @@ export async function checkedContracts(
   const refusals = readable.map((each) => checkContract(each, sources, memory));
   checkOperations(contracts);
   checkBasePaths(contracts);
+  checkExampleLinks(contracts);
   checkHeaderNames(contracts);
   await linted;
   // Reports Ajv's refusals only when there is no other error, because another error may be their cause.

@@ -168,6 +168,7 @@ const examples = {
   'example-missing': house('A body has an example'),
   'example-invalid': house('An example follows its schema'),
   'example-unknown-field': house('An example has only fields that its schema declares'),
+  'example-link': house('An example links to resources of its own version'),
   'example-and-examples': openapi('`example` and `examples` exclude each other'),
   'no-example-value-and-externalValue': openapi('`value` and `externalValue` exclude each other'),
   'no-invalid-parameter-examples': house('An example of a parameter follows its schema'),

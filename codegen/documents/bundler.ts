@@ -14,6 +14,7 @@ import {
   valueAt,
 } from '../json.js';
 import { sectionAt } from './component-kinds.js';
+import { basePathOf, isExampleKey, withOwnLinks } from './links.js';
 import type { Reading } from './reading.js';
 import { followPathItem, isCircular, pathNameOf, refusal, parseReference } from './references.js';
 import type { RuleId } from '../rule-table.js';
@@ -42,6 +43,7 @@ export class Bundler {
   readonly #spelledBy = new Map<string, string>();
   readonly #contract: ContractFile;
   readonly #reading: Reading;
+  #basePath = '';
 
   constructor(contract: ContractFile, reading: Reading) {
     this.#contract = contract;
@@ -51,6 +53,7 @@ export class Bundler {
   run(): Bundled {
     const { file } = this.#contract;
     const root = asObject(this.#reading.valueAt({ file, path: [] }));
+    this.#basePath = basePathOf(root);
     const paths: Record<string, Json> = {};
     for (const [path] of entriesOf(root['paths'])) paths[path] = this.#pathItem(path);
     this.#takeOwnComponents(root);
@@ -125,8 +128,8 @@ export class Bundler {
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,
-        key === 'example' || key === 'examples'
-          ? this.#examples(item, below(place, key))
+        isExampleKey(key)
+          ? this.#ownExamples(item, below(place, key))
           : this.#rewrite(item, below(place, key)),
       ]),
     );
@@ -163,6 +166,10 @@ export class Bundler {
         return [name, target?.path[1] === 'examples' ? (this.#reading.valueAt(target) ?? example) : example];
       }),
     );
+  }
+
+  #ownExamples(examples: Json, place: Place): Json {
+    return withOwnLinks(this.#examples(examples, place), place, this.#basePath, this.#reading.basePathAt);
   }
 
   #refer(value: JsonObject, reference: string, place: Place): string {

@@ -1,5 +1,6 @@
 /** Reads a contract's document: from its file or, for an overlay, after the overlay's actions. */
 import { type Json, asObject } from '../json.js';
+import { basePathOf } from './links.js';
 import type { RuleId } from '../rule-table.js';
 import type { Place, Sources } from './sources.js';
 
@@ -14,6 +15,8 @@ export interface Reading extends Pick<Sources, 'holds' | 'isUnreadable' | 'miss'
    * not the base's.
    */
   standInFor(place: Place): Place;
+  /** The base path of the contract that wrote the value at a place; empty for a shared file. */
+  readonly basePathAt: (place: Place) => string;
   report(place: Place, rule: RuleId, sentence: string): void;
   /** A sentence that says why a reference at `here` has no target. */
   missing(reference: string, target: Place, here: Place): string;
@@ -36,6 +39,7 @@ export function createReading(sources: Sources): Reading {
     valueAt: (place) => sources.valueAt(place),
     originOf: (place) => place,
     standInFor: (place) => place,
+    basePathAt: ({ file }) => basePathOf(sources.read(file)),
     report: (place, rule, sentence) => sources.report(place, rule, sentence),
     holds: (rule) => sources.holds(rule),
     isUnreadable: (file) => sources.isUnreadable(file),

@@ -1,18 +1,10 @@
 /** Reads a bundled document as operations: the one view of it that types, validators and rules use. */
 import type { Announcement } from '../../src/engine/entries.js';
 import type { Bundle } from '../documents/bundle.js';
-import {
-  entriesOf,
-  isObject,
-  type Json,
-  type JsonObject,
-  asList,
-  asObject,
-  asText,
-  valueAt,
-} from '../json.js';
+import { entriesOf, isObject, type Json, type JsonObject, asList, asObject, asText } from '../json.js';
 import { type Content, readContent } from './contents.js';
 import { type Field, isIgnored, type ParameterPlace, readField, readParameter } from './fields.js';
+import { basePathOf } from '../documents/links.js';
 import { operationIds } from '../documents/operation-ids.js';
 import { parseReference } from '../documents/references.js';
 import { referenceName, resolve } from '../documents/resolve.js';
@@ -74,7 +66,7 @@ export function readContract(bundle: Bundle): Contract {
   });
   return {
     ...bundle,
-    basePath: parseBasePath(asList(bundle.document['servers'])[0]),
+    basePath: basePathOf(bundle.document),
     announcement: announcementIn(bundle.document['info']),
     operations,
     routes,
@@ -145,17 +137,6 @@ function readReply(document: JsonObject, name: string, reply: Json, isHead: bool
     // HEAD declares the content of GET, and sends no body.
     content: isHead || name === '204' || name === '304' ? undefined : readContent(document, response),
   };
-}
-
-/** The path of a server's address, without a trailing slash; variables have their defaults. */
-function parseBasePath(server: Json | undefined): string {
-  const url = asText(asObject(server)['url']) ?? '';
-  const address = url.replaceAll(
-    /\{([^}]*)\}/g,
-    (_, name: string) => asText(valueAt(server, ['variables', name, 'default'])) ?? '',
-  );
-  const path = URL.canParse(address) ? new URL(address).pathname : address;
-  return path.replace(/^\.?(?=[^/])/, '/').replace(/\/+$/, '');
 }
 
 /** The older contracts that a contract inherits operations from. */

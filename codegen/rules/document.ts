@@ -1,5 +1,6 @@
 /** Checks a contract's own data: its version, its server address, and that it has operations. */
 import type { Bundle } from '../documents/bundle.js';
+import { exampleTexts, movedLink } from '../documents/links.js';
 import { asList, asObject, asText } from '../json.js';
 import type { Contract } from '../operations/operations.js';
 import type { RuleId } from '../rule-table.js';
@@ -45,5 +46,23 @@ export function checkBasePaths(contracts: readonly Contract[]): void {
     if (!outer) continue;
     const sentence = `The base path ${basePath} stands inside ${outer.basePath} of ${outer.name}, whose requests it takes.`;
     complain('base-path-inside', sentence);
+  }
+}
+
+/** A link below another version's base path leads away from this contract, and its mock could not serve the link. */
+export function checkExampleLinks(contracts: readonly Contract[]): void {
+  for (const { api, basePath, document, name, report } of contracts) {
+    const others = contracts.filter((other) => other.api === api && other.name !== name);
+    if (others.length === 0) continue;
+    for (const { path, text } of exampleTexts(document)) {
+      if (movedLink(text, basePath, '') !== undefined) continue;
+      const [link] = others.flatMap((other) => {
+        const moved = movedLink(text, other.basePath, basePath);
+        return moved === undefined ? [] : [{ moved, other }];
+      });
+      if (!link) continue;
+      const sentence = `This link leads to ${link.other.name}; in this version it is ${link.moved}.`;
+      report(path, 'example-link', sentence);
+    }
   }
 }

@@ -6,6 +6,10 @@ function acting(...actions: readonly string[]): Mistake['files'] {
   return { 'things/1.0.0.yaml': small, 'things/1.1.0.yaml': overlay('1.1.0', '1.0.0', ...actions) };
 }
 
+/** The thing's name may be any text, and is this one in the example. */
+const linked = (name = 'lamp') =>
+  but('name: lamp', `name: ${name}`, but("\n          pattern: '^[a-z]+$'", ''));
+
 const properties = '$.components.schemas.Thing.properties';
 
 export const mistakenOverlayResults: readonly Mistake[] = [
@@ -26,6 +30,28 @@ export const mistakenOverlayResults: readonly Mistake[] = [
     rule: 'reference-missing',
     files: acting(action('$.components # here', 'remove: true')),
     want: '#/components/schemas/Thing is removed here, and things/1.0.0.yaml still refers to it.',
+  },
+  {
+    mistake: "an overlay's example link to the extended version",
+    rule: 'example-link',
+    files: {
+      'things/1.0.0.yaml': linked(),
+      'things/1.1.0.yaml': overlay(
+        '1.1.0',
+        '1.0.0',
+        action('$..example', 'update: { name: /things/1.0.0/things/7 } # here'),
+      ),
+    },
+    want: 'This link leads to things-1.0.0; in this version it is /things/1.1.0/things/7.',
+  },
+  {
+    mistake: "a spelled-out version's example link to a newer version",
+    rule: 'example-link',
+    files: {
+      'things/1.0.0.yaml': linked('https://bank.example/things/1.1.0/things/7 # here'),
+      'things/1.1.0.yaml': contract('1.1.0'),
+    },
+    want: 'This link leads to things-1.1.0; in this version it is https://bank.example/things/1.0.0/things/7.',
   },
   {
     mistake: 'a path that an overlay inherits by a reference',

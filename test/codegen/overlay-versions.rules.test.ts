@@ -5,7 +5,7 @@ import { generate } from '../../codegen/generate.js';
 import { valueAt } from '../../codegen/json.js';
 import { but, nameType, sharedFile, small } from './mistake.js';
 import { publishedOf } from './published-documents.js';
-import { action, contract, overlay, workspace } from './workspace.js';
+import { action, contract, heir, overlay, workspace } from './workspace.js';
 
 const properties = '$.components.schemas.Thing.properties';
 const colour = `        colour:
@@ -61,6 +61,36 @@ describe('An overlay', () => {
     const values = valueAt(documents.get('1.2.0'), ['components', 'schemas', 'Colour', 'enum']);
     expect(values).to.deep.equal(['red', 'blue', 'green', 'grey']);
   });
+
+  const links: readonly (readonly [link: string, inherited: string])[] = [
+    ['/things/1.0.0/things/7', '/things/VERSION/things/7'],
+    ['https://bank.example/things/1.0.0/things?page=2', 'https://bank.example/things/VERSION/things?page=2'],
+    ['/things/1.0.0', '/things/VERSION'],
+    ['/things/1.0.0.1/things/7', '/things/1.0.0.1/things/7'],
+    ['https://bank.example/approve/7', 'https://bank.example/approve/7'],
+    ['/other/things/1.0.0/7', '/other/things/1.0.0/7'],
+  ];
+  for (const [link, inherited] of links) {
+    it(`publishes the inherited example link ${link} as ${inherited}`, async () => {
+      const document = but('name: lamp', `name: ${link}`, but("\n          pattern: '^[a-z]+$'", ''));
+      const documents = await publishedOf({
+        'things/1.0.0.yaml': document,
+        'things/1.0.1.yaml': heir('1.0.1', '1.0.0'),
+        'things/1.1.0.yaml': overlay('1.1.0', '1.0.0'),
+        'things/1.2.0.yaml': overlay('1.2.0', '1.1.0'),
+      });
+      const content = ['paths', '/things/{id}', 'get', 'responses', '200', 'content', 'application/json'];
+      const published = [...documents].map(([version, each]) => [
+        version,
+        valueAt(each, [...content, 'example', 'name']),
+      ]);
+      const want = ['1.0.0', '1.0.1', '1.1.0', '1.2.0'].map((version) => [
+        version,
+        inherited.replace('VERSION', version),
+      ]);
+      expect(published).to.deep.equal(want);
+    });
+  }
 
   it('is not reported for mistakes of the versions that it extends', async () => {
     const files = {

@@ -1,8 +1,10 @@
 /** The mock of the bank's contracts: each documented answer, and the refusal of wrong requests. */
 import { expect } from 'chai';
+import { exampleTexts } from '../../codegen/documents/links.js';
 import { contracts, validators } from '../../generated/index.js';
 import { readFolder } from '../../tools/mock/contracts.js';
 import { createMock, type Running, serveHere } from '../../tools/mock/server.js';
+import { publishedDocument } from '../contracts/published.js';
 import { answersOf, examplesOf, pathOf } from '../support/contracts/documents.js';
 import { textAt, valueAt } from '../support/runner/json.js';
 import { places, type Place } from '../support/contracts/operations.js';
@@ -88,6 +90,19 @@ describe('The mock server', () => {
             expect(check?.errors, what).to.equal(null);
           }
         }
+      }
+    });
+  }
+
+  for (const { api, basePath, name } of contracts) {
+    it(`serves the links of every example of ${name}, below its own base path`, async () => {
+      const versions = contracts.filter((each) => each.api === api);
+      for (const { text } of exampleTexts(publishedDocument(name))) {
+        const link = text.replace('https://bank.example/', '/');
+        const found = versions.filter((each) => link.startsWith(`${each.basePath}/`));
+        if (found.length === 0) continue;
+        expect(found.map((each) => each.basePath)).to.deep.equal([basePath]);
+        expect((await ask('GET', link)).status, link).not.to.equal(404);
       }
     });
   }

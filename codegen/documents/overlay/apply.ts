@@ -2,7 +2,8 @@
  * The document of a version that extends another one by an overlay: the extended contract's bundled document with the
  * overlay's actions applied. Every value still knows its file and line.
  */
-import { type JsonObject, valueAt } from '../../json.js';
+import { asObject, type JsonObject, valueAt } from '../../json.js';
+import { basePathOf } from '../links.js';
 import { createReading, type Reading } from '../reading.js';
 import type { RuleId } from '../../rule-table.js';
 import type { ContractFile, Place, Sources } from '../sources.js';
@@ -36,8 +37,8 @@ export function applyOverlay(
   const document = jsonOfTree(root);
   const isOwn = ({ file }: Place) => file === contract.file;
   const plain = createReading(sources);
-  const originOf = (place: Place) =>
-    isOwn(place) ? (wayTo(root, place.path).at(-1) ?? root).origin() : place;
+  const treeAt = ({ path }: Place) => wayTo(root, path).at(-1) ?? root;
+  const originOf = (place: Place) => (isOwn(place) ? treeAt(place).origin() : place);
   const report = (place: Place, rule: RuleId, sentence: string) => {
     if (isOwn(place)) reportIn(root, contract, { path: place.path, rule, sentence }, sources);
     else sources.report(place, rule, sentence);
@@ -51,6 +52,10 @@ export function applyOverlay(
       const own = written(place.path);
       const isKnown = valueAt(document, place.path) !== undefined && isSame(originOf(own), place);
       return isKnown ? own : place;
+    },
+    basePathAt: (place) => {
+      if (!isOwn(place)) return plain.basePathAt(place);
+      return basePathOf(treeAt(place).isNew ? asObject(document) : base.document);
     },
     report,
     reportMissing: (reference, target, here) => {
