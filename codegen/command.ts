@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Answer, tryParse } from './answer.js';
+import { ownConfiguration, readConfiguration } from './configuration.js';
 import { differencesFile } from './describe/versions.js';
 import { generate } from './generate.js';
 import { differences, isCommitted, write } from './output.js';
@@ -28,12 +29,15 @@ export async function generateCommand(args: readonly string[], lint?: Lint): Pro
   if (!values) return { mistakes: [usage] };
   const { check, 'contract-module': contractModule, out, specs } = values;
   if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
+  const configuration = readConfiguration(ownConfiguration);
+  if ('mistake' in configuration) return { mistakes: [configuration.mistake] };
+  const { exceptions, rules } = configuration.found;
   const {
     bundles,
     output: code,
     problems,
     warnings,
-  } = await generate(specs, { apart: separateApis, contractModule, lint });
+  } = await generate(specs, { apart: separateApis, contractModule, lint, exceptions, rules });
   if (problems.length > 0) return { mistakes: problems, warnings };
   const lock = readLock(specs);
   const output = new Map([...code, ['differences.json', differencesFile(bundles)]]);

@@ -1,6 +1,12 @@
 /** Generates code from the contracts' folder, and collects every mistake on the way. */
 import { bundle } from './documents/bundle.js';
-import { type ContractFile, findContracts, Sources } from './documents/sources.js';
+import {
+  type ContractFile,
+  type Exception,
+  findContracts,
+  formatPlace,
+  Sources,
+} from './documents/sources.js';
 import { indexModule } from './index-module.js';
 import { TextCache } from './cache.js';
 import { toContract } from './inheritance.js';
@@ -20,7 +26,7 @@ import { checkPaths } from './rules/paths.js';
 import { checkPatterns } from './rules/patterns.js';
 import { checkRoot } from './rules/root.js';
 import { checkSchemas } from './rules/schemas.js';
-import type { RuleId } from './rule-table.js';
+import type { Severities } from './rule-table.js';
 import { quoted } from './types/text.js';
 import { typesModule } from './types/module.js';
 import { validatorsModule } from './validators/validators.js';
@@ -41,8 +47,10 @@ export interface Generated {
 export interface Options {
   /** `createLinter()` adds the rules of @redocly/cli; without it only our own rules run, and no process starts. */
   readonly lint?: Lint | undefined;
-  /** The rules that apply: all of them, or `withoutHouseRules`. */
-  readonly rules?: ReadonlySet<RuleId>;
+  /** The severity of each rule: those of our own documents by default, or `foreignRules`. */
+  readonly rules?: Severities | undefined;
+  /** Places where a rule does not hold. */
+  readonly exceptions?: readonly Exception[] | undefined;
   /** Cache for repeated runs: unchanged documents are neither checked nor generated again. */
   readonly memory?: TextCache | undefined;
   /** The module that generated code imports from; this repository's own files by default. */
@@ -56,8 +64,8 @@ export interface Options {
 }
 
 export async function generate(root: string, options: Options = {}): Promise<Generated> {
-  const { lint, memory = new TextCache(), rules } = options;
-  const sources = new Sources(root, rules);
+  const { exceptions, lint, memory = new TextCache(), rules } = options;
+  const sources = new Sources(root, rules, exceptions);
   checkFiles(root, sources);
   const contracts = await checkedContracts(findContracts(root), sources, lint, memory);
   const output = sources.count === 0 ? buildOutput(contracts, memory, options) : new Map<string, string>();
@@ -66,8 +74,12 @@ export async function generate(root: string, options: Options = {}): Promise<Gen
     // Discards all output when any contract has an error, because a file may depend on a refused contract.
     output: sources.count === 0 ? output : new Map(),
     problems: sources.lines(),
-    warnings: sources.warnings(),
+    warnings: [...sources.warnings(), ...sources.unusedExceptions.map(describeUnused)],
   };
+}
+
+function describeUnused({ place, rule }: Exception): string {
+  return `contracts.json: warning: the exception from ${rule} at ${formatPlace(place)} excepts nothing; remove it.`;
 }
 
 /** Bundles these contracts and checks them against every rule that applies; `sources` collects the mistakes. */

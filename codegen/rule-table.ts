@@ -3,19 +3,39 @@
 /** `openapi`: required by OpenAPI or YAML. `engine`: a limit of this generator. `house`: our convention, optional. */
 export type Kind = 'openapi' | 'engine' | 'house';
 
+/** An error stops the generation; a warning is only printed. */
+export type Severity = 'error' | 'warn' | 'off';
+
 export interface Rule {
   readonly kind: Kind;
-  /** An error stops the generation; a warning is only printed. */
-  readonly severity: 'error' | 'warning';
+  /** For our own documents. */
+  readonly severity: Severity;
+  /** For documents of others, which do not follow our conventions. */
+  readonly foreign: Severity;
   /** The rule as a statement that holds in a correct contract. */
   readonly title: string;
 }
 
-const openapi = (title: string): Rule => ({ kind: 'openapi', severity: 'error', title });
-const engine = (title: string): Rule => ({ kind: 'engine', severity: 'error', title });
-const house = (title: string): Rule => ({ kind: 'house', severity: 'error', title });
-const caution = (title: string): Rule => ({ kind: 'engine', severity: 'warning', title });
-const advice = (title: string): Rule => ({ kind: 'house', severity: 'warning', title });
+const openapi = (title: string, foreign: Severity = 'error'): Rule => ({
+  kind: 'openapi',
+  severity: 'error',
+  foreign,
+  title,
+});
+const engine = (title: string, foreign: Severity = 'error'): Rule => ({
+  kind: 'engine',
+  severity: 'error',
+  foreign,
+  title,
+});
+const house = (title: string, foreign: Severity = 'off'): Rule => ({
+  kind: 'house',
+  severity: 'error',
+  foreign,
+  title,
+});
+const caution = (title: string): Rule => ({ kind: 'engine', severity: 'warn', foreign: 'warn', title });
+const advice = (title: string): Rule => ({ kind: 'house', severity: 'warn', foreign: 'off', title });
 
 const files = {
   'file-name': house('A file is a contract, `<api>/<version>.yaml`, or stands in `shared/`'),
@@ -92,7 +112,7 @@ const documents = {
 } as const;
 
 const operations = {
-  'no-identical-paths': openapi('Paths differ in more than the names of their parameters'),
+  'no-identical-paths': openapi('Paths differ in more than the names of their parameters', 'warn'),
   'no-path-trailing-slash': house('A path does not end with a slash'),
   'path-not-include-query': openapi('A path has no query'),
   'path-declaration-must-exist': openapi('A parameter of a path has a name'),
@@ -109,7 +129,7 @@ const operations = {
   'security-scheme-undeclared': openapi('Security schemes are declared'),
   'security-scopes-defined': openapi('Scopes are declared by their scheme'),
   'operation-parameters-unique': openapi('An operation has no two parameters of one name'),
-  'parameter-repeated': openapi('An operation lists each parameter once'),
+  'parameter-repeated': openapi('An operation lists each parameter once', 'warn'),
   'header-name-case': house('A header is spelled in one way'),
   'header-reserved': house('`Accept` and `Content-Type` are no header parameters'),
   'parameter-description': advice('A parameter has a description'),
@@ -121,7 +141,7 @@ const operations = {
   'parameter-content': house('A parameter and a header have a schema'),
   'parameter-style': house('A parameter has the style that is usual in its place'),
   'body-unexpected': house('GET and DELETE have no body, nor have 204 and 304'),
-  'body-schema-missing': house('A body that is parsed has a schema'),
+  'body-schema-missing': house('A body that is parsed has a schema', 'warn'),
   'form-field-unreadable': engine('A field of a form is a plain value'),
   'body-as-it-comes': caution('A body is JSON, a form or a text'),
   'callback-uncalled': caution('An operation has no callbacks'),
@@ -132,13 +152,13 @@ const operations = {
   'responses-empty': openapi('An operation has an answer'),
   'status-form': openapi('A status is one that HTTP has'),
   'status-range': house('Every status is spelled out'),
-  'link-target': openapi('A link leads to an operation of its document'),
+  'link-target': openapi('A link leads to an operation of its document', 'warn'),
   'response-twice': house('A response component belongs to one status of an operation'),
 } as const;
 
 const schemas = {
   'keyword-unread': engine('A keyword of a schema is one of OpenAPI 3.0'),
-  'nullable-untyped': engine('`nullable` stands beside a type'),
+  'nullable-untyped': engine('`nullable` stands beside a type', 'warn'),
   'discriminator-unnamed': engine('The alternatives of a discriminator are named schemas'),
   'keyword-unknown': house('Schemas use the keywords that types and validators understand alike'),
   'type-missing': house('A schema says its type'),
@@ -148,7 +168,7 @@ const schemas = {
   'bounds-crossed': openapi('A lower bound is not above the upper one'),
   'array-without-items': openapi('An array says what its items are, in one schema'),
   'enum-empty': openapi('An enum has values'),
-  'no-duplicated-enum-values': openapi('An enum has each value once'),
+  'no-duplicated-enum-values': openapi('An enum has each value once', 'warn'),
   'no-enum-type-mismatch': openapi('The values of an enum are of the schema’s type'),
   'required-list': openapi('`required` names each property once, and at least one'),
   'no-required-schema-properties-undefined': house('A required property is declared'),
@@ -159,7 +179,7 @@ const schemas = {
   'combination-empty': openapi('`allOf`, `anyOf` and `oneOf` have members'),
   'combination-siblings': house('Only annotations stand beside `allOf`, `anyOf` and `oneOf`'),
   'all-of-member': house('The members of `allOf` are objects with properties'),
-  'all-of-excluding': openapi('The members of `allOf` leave a value that fits'),
+  'all-of-excluding': openapi('The members of `allOf` leave a value that fits', 'warn'),
   'schema-circular': openapi('A schema is no member of itself'),
   'schema-refused': engine('Ajv can make a validator of every schema'),
 } as const;
@@ -192,18 +212,32 @@ export const rules = {
 
 export type RuleId = keyof typeof rules;
 
-function isRule(id: string): id is RuleId {
+export function isRule(id: string): id is RuleId {
   return Object.hasOwn(rules, id);
 }
 
 export const allRules: ReadonlySet<RuleId> = new Set(Object.keys(rules).filter(isRule));
 
-/** The rules that a project with its own conventions leaves out. */
-export const houseRules: ReadonlySet<RuleId> = new Set(
-  [...allRules].filter((id) => rules[id].kind === 'house'),
-);
+/** A rule that is missing is off. */
+export type Severities = ReadonlyMap<RuleId, Severity>;
 
-/** The rules that any OpenAPI 3.0 document must follow for this generator to accept it. */
-export const withoutHouseRules: ReadonlySet<RuleId> = new Set(
-  [...allRules].filter((id) => !houseRules.has(id)),
-);
+/** For our own documents. */
+export const ownRules: Severities = new Map([...allRules].map((id) => [id, rules[id].severity]));
+
+/** For documents of others, without the conventions of our house. */
+export const foreignRules: Severities = new Map([...allRules].map((id) => [id, rules[id].foreign]));
+
+/** Rules that cannot be turned down: what breaks one of them cannot be read, or has no types. */
+export function isFixed(id: RuleId): boolean {
+  return rules[id].kind !== 'house' && (id in files || id in references || id in overlays || others.has(id));
+}
+
+const others: ReadonlySet<string> = new Set([
+  'openapi-version',
+  'base-path-shared',
+  'operation-operationId-unique',
+  'pattern-invalid',
+  'schema-circular',
+  'schema-refused',
+  'linter-failed',
+]);

@@ -48,6 +48,11 @@ export function typeOf(
   return others.every((other) => other === first) ? first : undefined;
 }
 
+/** Whether a schema takes null; `nullable` without a type has no effect (OpenAPI 3.0.3). */
+export function isNullable({ nullable, type }: JsonObject): boolean {
+  return nullable === true && type !== undefined;
+}
+
 /** The members of an `allOf` as one schema. */
 export function merged(document: JsonObject, schema: JsonObject): JsonObject {
   const members = asList(schema['allOf']).map((member) => merged(document, resolve(document, member)));

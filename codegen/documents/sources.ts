@@ -3,13 +3,18 @@ import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { isMap, isNode, isSeq, type LineCounter } from 'yaml';
 import { compare, type Json, type JsonObject, valueAt } from '../json.js';
-import { allRules, type RuleId, rules } from '../rule-table.js';
+import { ownRules, type RuleId, type Severities, type Severity } from '../rule-table.js';
 import { readYaml, type YamlFile } from './yaml.js';
 
 /** A place in the YAML files: the file below the contracts' folder, and the keys of the value. */
 export interface Place {
   readonly file: string;
   readonly path: readonly string[];
+}
+
+/** `petstore/1.0.0.yaml#/paths/~1pets/get` */
+export function formatPlace({ file, path }: Place): string {
+  return `${file}#${path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
 }
 
 export interface Finding {
@@ -19,18 +24,28 @@ export interface Finding {
   readonly sentence: string;
 }
 
+/** A place where a rule does not hold, and why; it covers the value there and everything within. */
+export interface Exception {
+  readonly rule: RuleId;
+  readonly place: Place;
+  readonly reason: string;
+}
+
 export class Sources {
   readonly #files = new Map<string, YamlFile | undefined>();
   /** Findings by printed line: a shared file is read once per contract that uses it, and would repeat its findings. */
   readonly #findings = new Map<string, Finding>();
   readonly #root: string;
-  readonly #holding: ReadonlySet<RuleId>;
+  readonly #rules: Severities;
+  readonly #exceptions: readonly Exception[];
+  readonly #used = new Set<Exception>();
   #count = 0;
 
-  /** Findings of rules outside `holding` are dropped: `withoutHouseRules` leaves out our own conventions. */
-  constructor(root: string, holding: ReadonlySet<RuleId> = allRules) {
+  /** Findings of rules that are off, and at excepted places, are dropped. */
+  constructor(root: string, rules: Severities = ownRules, exceptions: readonly Exception[] = []) {
     this.#root = root;
-    this.#holding = holding;
+    this.#rules = rules;
+    this.#exceptions = exceptions;
   }
 
   /** The number of errors found, repeated ones included, plus the checks skipped because of an error. */
@@ -39,7 +54,16 @@ export class Sources {
   }
 
   holds(rule: RuleId): boolean {
-    return this.#holding.has(rule);
+    return this.severityOf(rule) !== 'off';
+  }
+
+  severityOf(rule: RuleId): Severity {
+    return this.#rules.get(rule) ?? 'off';
+  }
+
+  /** Exceptions without a finding, which may hide a later mistake. */
+  get unusedExceptions(): readonly Exception[] {
+    return this.#exceptions.filter((each) => !this.#used.has(each));
   }
 
   /** Counts a check that was skipped because of a reported error. */
@@ -71,12 +95,17 @@ export class Sources {
 
   add(finding: Finding): void {
     if (!this.holds(finding.rule)) return;
-    if (rules[finding.rule].severity === 'error') this.#count++;
+    const exception = this.#exceptions.find((each) => this.#covers(each, finding));
+    if (exception) {
+      this.#used.add(exception);
+      return;
+    }
+    if (this.severityOf(finding.rule) === 'error') this.#count++;
     this.#findings.set(this.#textOf(finding), { ...finding, file: join(this.#root, finding.file) });
   }
 
   #textOf({ file, line, rule, sentence }: Finding): string {
-    const severity = rules[rule].severity === 'error' ? '' : 'warning ';
+    const severity = this.severityOf(rule) === 'error' ? '' : 'warning ';
     return `${join(this.#root, file)}:${line}: ${severity}[${rule}] ${sentence}`;
   }
 
@@ -87,12 +116,12 @@ export class Sources {
 
   /** The warnings as `file:line: warning [rule] sentence`, in order. */
   warnings(): string[] {
-    return this.#linesOf('warning');
+    return this.#linesOf('warn');
   }
 
-  #linesOf(severity: 'error' | 'warning'): string[] {
+  #linesOf(severity: Severity): string[] {
     return [...this.#findings]
-      .filter(([, { rule }]) => rules[rule].severity === severity)
+      .filter(([, { rule }]) => this.severityOf(rule) === severity)
       .toSorted(
         ([, a], [, b]) => compare(a.file, b.file) || a.line - b.line || compare(a.sentence, b.sentence),
       )
@@ -112,10 +141,20 @@ export class Sources {
     return source;
   }
 
-  /** The line of the last key of the path that exists. */
-  #lineOf({ file, path }: Place): number {
+  #covers({ place, rule }: Exception, finding: Finding): boolean {
+    if (rule !== finding.rule || place.file !== finding.file) return false;
+    const [first, last] = this.#linesAt(place);
+    return first <= finding.line && finding.line <= last;
+  }
+
+  #lineOf(place: Place): number {
+    return this.#linesAt(place)[0];
+  }
+
+  /** The first and the last line of the value at a place, with its key; of what exists of the path. */
+  #linesAt({ file, path }: Place): readonly [first: number, last: number] {
     const source = this.#open(file);
-    if (!source) return 1;
+    if (!source) return [1, 1];
     let node: unknown = source.document.contents;
     let line = 1;
     for (const key of path) {
@@ -129,12 +168,18 @@ export class Sources {
         line = lineAt(source.lines, node) ?? line;
       } else break;
     }
-    return line;
+    return [line, Math.max(line, lastLineOf(source.lines, node) ?? line)];
   }
 }
 
 function lineAt(lines: LineCounter, node: unknown): number | undefined {
   return isNode(node) && node.range ? lines.linePos(node.range[0]).line : undefined;
+}
+
+function lastLineOf(lines: LineCounter, node: unknown): number | undefined {
+  return isNode(node) && node.range
+    ? lines.linePos(Math.max(node.range[0], node.range[1] - 1)).line
+    : undefined;
 }
 
 export interface ContractFile {

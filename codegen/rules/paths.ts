@@ -8,7 +8,9 @@ function withoutQuery(path: string): string {
   return path.split('?')[0] ?? '';
 }
 
-export function checkPaths({ document, report }: Contract): void {
+export function checkPaths(contract: Contract): void {
+  const { document, report } = contract;
+  checkIdenticalPaths(contract);
   for (const [path, item] of entriesOf(document['paths']).filter(([key]) => key.startsWith('/'))) {
     const at = ['paths', path];
     const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
@@ -32,6 +34,22 @@ export function checkPaths({ document, report }: Contract): void {
       const sentence = `${method.toUpperCase()} is not served; remove it.`;
       report([...at, method], 'method-unserved', sentence);
     }
+  }
+}
+
+/** Paths match the same requests when they differ in parameter names alone; the first one is served. */
+function checkIdenticalPaths({ document, operations, report }: Contract): void {
+  const known = new Map<string, string>();
+  for (const [path] of entriesOf(document['paths'])) {
+    const form = path.replaceAll(/\{[^{}]*\}/g, '{}');
+    const first = known.get(form);
+    known.set(form, first ?? path);
+    if (first === undefined) continue;
+    const methods = operations.filter((each) => each.path === first).map(({ method }) => method);
+    const hidden = operations.filter((each) => each.path === path && methods.includes(each.method));
+    const lost = hidden.map(({ id, method }) => `${method} ${path} (${id})`).join(' and ');
+    const effect = lost === '' ? 'write its operations there' : `${lost} cannot be reached`;
+    report(['paths', path], 'no-identical-paths', `${path} is ${first} with other names; ${effect}.`);
   }
 }
 

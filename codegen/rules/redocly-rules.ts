@@ -9,7 +9,6 @@ const asTheyAre: readonly RuleId[] = [
   'no-duplicated-tag-names',
   'no-enum-type-mismatch',
   'no-example-value-and-externalValue',
-  'no-identical-paths',
   'no-invalid-parameter-examples',
   'no-invalid-schema-examples',
   'no-path-trailing-slash',

@@ -3,7 +3,7 @@
  * value that fits two schemas, and reports the errors of all schemas for a value that fits none.
  */
 import { entriesOf, isObject, type Json, type JsonObject, asList, asText, valueAt } from '../json.js';
-import { referenceName } from '../documents/resolve.js';
+import { isNullable, referenceName } from '../documents/resolve.js';
 
 export interface Choice {
   /** The value of the discriminator property. */
@@ -42,7 +42,7 @@ export function chosenByDiscriminator(
   const { property, choices } = found;
   const says = (value: Json) => ({ properties: { [property]: value } });
   return {
-    type: schema['nullable'] === true ? ['object', 'null'] : 'object',
+    type: isNullable(schema) ? ['object', 'null'] : 'object',
     ...says({ enum: choices.map(({ value }) => value) }),
     required: [property],
     allOf: choices.map(({ value, schema: chosen }) => ({

@@ -21,7 +21,7 @@ import {
 import { isExpression } from './patterns.js';
 import type { MediaType } from '../operations/contents.js';
 import type { Operation, Reply } from '../operations/operations.js';
-import { combinations, referenceName, resolve, typeOf } from '../documents/resolve.js';
+import { combinations, isNullable, referenceName, resolve, typeOf } from '../documents/resolve.js';
 import { visitSchemas } from './subschemas.js';
 
 /**
@@ -98,6 +98,8 @@ function convertedKeyword(
       return below(value, mode === 'open' ? 'open' : 'reply');
     case 'required':
       return requiredIn(document, schema, mode);
+    case 'enum':
+      return unique(asList(value));
     case 'format':
       return typeof value === 'string' && Object.hasOwn(formats, value) ? value : undefined;
     case 'minimum':
@@ -111,6 +113,11 @@ function convertedKeyword(
     default:
       return value;
   }
+}
+
+/** Ajv refuses an enum that has a value twice. */
+function unique(values: readonly Json[]): readonly Json[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
 /** A request does not require `readOnly` properties, nor an answer `writeOnly` ones. */
@@ -131,7 +138,7 @@ function typeKeywords(document: JsonObject, schema: JsonObject): JsonObject {
   if (type === undefined) return {};
   const hasBounds = type === 'integer' && schema['format'] === 'int32';
   return {
-    type: schema['nullable'] === true ? [type, 'null'] : type,
+    type: isNullable(schema) ? [type, 'null'] : type,
     ...(hasBounds && schema['minimum'] === undefined && { minimum: int32.minimum }),
     ...(hasBounds && schema['maximum'] === undefined && { maximum: int32.maximum }),
   };

@@ -13,7 +13,7 @@ import {
 } from '../json.js';
 import { findChoices } from '../schemas/discriminator.js';
 import type { Operation } from '../operations/operations.js';
-import { merged, referenceName, resolve, typeOf } from '../documents/resolve.js';
+import { isNullable, merged, referenceName, resolve, typeOf } from '../documents/resolve.js';
 import { schemaName } from './names.js';
 import { after, comment, key, quoted, union } from './text.js';
 
@@ -26,12 +26,12 @@ export function schemaType(document: JsonObject, schema: JsonObject, indent = ''
   }
   const type = typeWithoutNull(document, schema, indent);
   // An enum lists null itself when null is allowed.
-  const orNull = schema['nullable'] === true && schema['enum'] === undefined;
+  const orNull = isNullable(schema) && schema['enum'] === undefined;
   return orNull ? union([type, 'null'], `${indent}  `) : type;
 }
 
 function typeWithoutNull(document: JsonObject, schema: JsonObject, indent: string): string {
-  if (isList(schema['enum'])) return union(schema['enum'].map(literal), `${indent}  `);
+  if (isList(schema['enum'])) return union([...new Set(schema['enum'].map(literal))], `${indent}  `);
   const alternatives = schema['anyOf'] ?? schema['oneOf'];
   if (!isList(schema['allOf']) && !isList(alternatives)) return simpleType(document, schema, indent);
   const parts = asList(schema['allOf']).map((member) => schemaType(document, asObject(member), indent));

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate } from '../../codegen/generate.js';
-import { withoutHouseRules } from '../../codegen/rule-table.js';
+import { foreignRules } from '../../codegen/rule-table.js';
 import { but } from './mistake.js';
 import { action, overlay, workspace } from './workspace.js';
 
@@ -133,7 +133,7 @@ describe('An overlay without house rules', () => {
           action(`$.paths['/names'].get.parameters[0]`, `update: { ${update} }`),
         ),
       };
-      const options = { rules: withoutHouseRules };
+      const options = { rules: foreignRules };
       const { bundles, problems } = await generate(join(workspace(files), 'specs'), options);
       expect(problems).to.deep.equal([]);
       const spellers = bundles.map(

@@ -74,7 +74,7 @@ export const mistakenPaths: readonly Mistake[] = inOneDocument([
     'no-identical-paths',
     'paths that differ in the names of their parameters only',
     second('/things/{other}', 'other'),
-    'The path already exists which differs only by path parameter name(s): `/things/{id}` and `/things/{other}`.',
+    '/things/{other} is /things/{id} with other names; GET /things/{other} (more) cannot be reached.',
   ],
   [
     'path-not-an-object',

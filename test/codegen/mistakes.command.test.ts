@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { type Generated, generate } from '../../codegen/generate.js';
 import { createLinter, type Lintable } from '../../codegen/rules/lint.js';
-import { allRules, type RuleId, rules } from '../../codegen/rule-table.js';
+import { allRules, ownRules, type RuleId, rules, type Severities } from '../../codegen/rule-table.js';
 import { but, small } from './mistake.js';
 import { mistakenAnnouncements } from './mistaken-announcements.js';
 import { mistakenDocuments } from './mistaken-documents.js';
@@ -56,8 +56,8 @@ const elsewhere: readonly RuleId[] = [
 /** Rules that the small contract itself breaks. */
 const lacking: readonly RuleId[] = ['operation-summary', 'operation-untagged', 'parameter-description'];
 
-function rulesFor(rule: RuleId): ReadonlySet<RuleId> {
-  return new Set([...allRules].filter((id) => id === rule || !lacking.includes(id)));
+function rulesFor(rule: RuleId): Severities {
+  return new Map([...ownRules].filter(([id]) => id === rule || !lacking.includes(id)));
 }
 
 /** Checks every folder, with one process of the linter for all of them. */

@@ -14,15 +14,19 @@ const sections = textOf('docs/developer/contract-rules.md')
     return { id: heading.replace('`', ''), claim, explanation: explanation.join('\n\n') };
   });
 
+const names = { error: 'error', warn: 'warning', off: 'off' } as const;
+
 describe('docs/developer/contract-rules.md', () => {
   it('has a section for every rule, once and in the order of the table', () => {
     expect(sections.map(({ id }) => id)).to.deep.equal(Object.keys(rules));
   });
 
-  for (const [id, { kind, severity, title }] of Object.entries(rules)) {
+  for (const [id, { foreign, kind, severity, title }] of Object.entries(rules)) {
     it(`explains the rule ${id}, with its title, kind and severity`, () => {
       const section = sections.find((each) => each.id === id);
-      expect(section?.claim).to.equal(`**${title}.** _${kind}, ${severity}_`);
+      const standard = kind === 'house' ? 'off' : severity;
+      const others = foreign === standard ? '' : `; ${names[foreign]} for documents of others`;
+      expect(section?.claim).to.equal(`**${title}.** _${kind}, ${names[severity]}${others}_`);
       expect(section?.explanation).to.match(/\w{2}.*\.$/m);
     });
   }

@@ -55,6 +55,8 @@ export const rows: readonly Row[] = [
   ['a nullable string', { type: 'string', nullable: true }, ['x', null], [1]],
   ['a nullable enum with null', { type: 'string', nullable: true, enum: ['a', null] }, ['a', null], ['b']],
   ['a nullable enum without null', { type: 'string', nullable: true, enum: ['a'] }, ['a'], [null]],
+  ['nullable without a type', { nullable: true, allOf: [ref('Name')] }, [{}], [null]],
+  ['an enum with a value twice', { enum: ['a', 'a', 'b'] }, ['a', 'b'], ['c']],
   ['int32', { type: 'integer', format: 'int32' }, [0, 2_147_483_647, -2_147_483_648], [2_147_483_648, 1.5]],
   [
     'int32 with an additional bound',

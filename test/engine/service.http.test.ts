@@ -14,6 +14,8 @@ function operation(id: string, path: string, others: Partial<AnyOperation> = {})
 const operations = [
   operation('byId', '/things/{id}'),
   operation('partsOf', '/things/{thing}/parts'),
+  // The path of the first operation with another name.
+  operation('hidden', '/things/{other}'),
   operation('mine', '/mine', { security: [['key'], ['token', 'session']] }),
   operation('anybody', '/anybody', { security: [['key'], []] }),
   operation('broken', '/broken'),
@@ -32,6 +34,7 @@ const echo: PlainHandler = ({ path }, { callers }) => ({ status: 200, headers: {
 const handlers: Readonly<Record<string, unknown>> = {
   byId: echo,
   partsOf: echo,
+  hidden: notWritten,
   mine: echo,
   anybody: echo,
   broken: () => {

@@ -12,6 +12,8 @@ const types: readonly (readonly [schema: object, want: string])[] = [
   [{}, 'unknown'],
   [{ type: 'string', nullable: true }, 'string | null'],
   [{ type: 'string', enum: ['a', null], nullable: true }, "'a' | null"],
+  [{ enum: ['a', 'a'] }, "'a'"],
+  [{ nullable: true, allOf: [ref('Thing')] }, 'Thing'],
   [{ type: 'string', maxLength: 35 }, 'MaxLength<35>'],
   [{ type: 'string', maxLength: 35, nullable: true }, 'MaxLength<35> | null'],
   [{ type: 'string', maxLength: 35, enum: ['a'] }, "'a'"],

@@ -5,7 +5,7 @@ import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generate } from '../../codegen/generate.js';
 import type { Contract } from '../../codegen/operations/operations.js';
-import { withoutHouseRules } from '../../codegen/rule-table.js';
+import { foreignRules } from '../../codegen/rule-table.js';
 import type { Service } from '../../src/engine/service.js';
 import { engine, enginePackage } from '../../tools/contracts/project.js';
 import { handlerFiles, handlersIndex, projectFiles } from '../../tools/contracts/skeletons.js';
@@ -46,7 +46,7 @@ export async function projectOf(folder: string, name: string): Promise<Project> 
   const root = join(folder, name);
   const specs = join(root, 'specs');
   writeAll(specs, new Map([['foreign/1.yaml', readFileSync(join(documents, file), 'utf8')]]));
-  const options = { rules: withoutHouseRules, openAnswers: true, contractModule: engine, forService: true };
+  const options = { rules: foreignRules, openAnswers: true, contractModule: engine, forService: true };
   const { bundles, output, problems } = await generate(specs, options);
   const [contract] = bundles;
   if (!contract) throw new Error(`${name} has no contract.`);

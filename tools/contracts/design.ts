@@ -4,7 +4,7 @@ import { createLinter } from '../../codegen/rules/lint.js';
 import { type CheckResult, nothing } from '../design/check.js';
 import { design } from '../design/design.js';
 import { generateContracts } from './generate.js';
-import { places, readConfiguration } from './project.js';
+import { places, readProject } from './project.js';
 
 /** Both cache results for unchanged documents. */
 const cached = { lint: createLinter(), memory: new TextCache() };
@@ -18,6 +18,6 @@ export function designProject(): Promise<void> {
 }
 
 async function checkProject(): Promise<CheckResult> {
-  const read = readConfiguration();
+  const read = readProject();
   return 'mistake' in read ? { ...nothing, mistakes: [read.mistake] } : generateContracts(read.found, cached);
 }

@@ -7,11 +7,12 @@ import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { print } from '../../codegen/answer.js';
 import { TextCache } from '../../codegen/cache.js';
+import { configurationFile } from '../../codegen/configuration.js';
 import { createLinter } from '../../codegen/rules/lint.js';
 import { type Counts, watchFiles } from '../watch/files.js';
 import { endGroup } from '../watch/processes.js';
 import { generateProject } from './generate.js';
-import { configurationFile, places } from './project.js';
+import { places } from './project.js';
 
 const program = fileURLToPath(new URL('main.js', import.meta.url));
 // Resolved when this module loads, so that a missing compiler is reported before watching starts.

@@ -3,13 +3,14 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Answer } from '../../codegen/answer.js';
 import { checkedContracts, generate } from '../../codegen/generate.js';
+import type { Configuration } from '../../codegen/configuration.js';
 import type { Contract } from '../../codegen/operations/operations.js';
 import { write } from '../../codegen/output.js';
 import type { TextCache } from '../../codegen/cache.js';
 import { createLinter, type Lint } from '../../codegen/rules/lint.js';
 import { findContracts, Sources } from '../../codegen/documents/sources.js';
 import { type CheckResult, nothing } from '../design/check.js';
-import { type Configuration, engine, places, readConfiguration, rulesOf } from './project.js';
+import { engine, places, readProject } from './project.js';
 import { type Files, handlerFiles, handlersIndex } from './skeletons.js';
 
 const noContract = `${places.specs} contains no document; a document is called <api>/<version>.yaml, as in petstore/1.0.0.yaml.`;
@@ -21,7 +22,7 @@ interface Remembering {
 
 /** Repeated runs pass in their cache. */
 export async function generateProject(remembering: Remembering = { lint: createLinter() }): Promise<Answer> {
-  const read = readConfiguration();
+  const read = readProject();
   if ('mistake' in read) return { mistakes: [read.mistake] };
   const { mistakes, warnings, written } = await generateContracts(read.found, remembering);
   return mistakes.length > 0 ? { mistakes, warnings } : { lines: written, warnings };
@@ -41,7 +42,8 @@ export async function generateContracts(
     lint,
     memory,
     openAnswers: configuration.answers === 'open',
-    rules: rulesOf(configuration),
+    rules: configuration.rules,
+    exceptions: configuration.exceptions,
   });
   if (problems.length > 0) return { ...nothing, mistakes: problems, warnings };
   const code = new Map([...output, ['handlers.ts', handlersIndex(bundles)]]);
@@ -55,8 +57,8 @@ export async function generateContracts(
 }
 
 /** The present contracts, which the caller has checked. */
-export function readContracts(configuration: Configuration): Promise<readonly Contract[]> {
-  return checkedContracts(findContracts(places.specs), new Sources(places.specs, rulesOf(configuration)));
+export function readContracts({ exceptions, rules }: Configuration): Promise<readonly Contract[]> {
+  return checkedContracts(findContracts(places.specs), new Sources(places.specs, rules, exceptions));
 }
 
 /** Writes only the files that do not exist yet; returns their paths. */

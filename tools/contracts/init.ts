@@ -14,14 +14,8 @@ import {
 } from '../../codegen/json.js';
 import { generateProject, writeNew } from './generate.js';
 import { readOwnPackage } from './own-package.js';
-import {
-  configurationFile,
-  enginePackage,
-  places,
-  type Read,
-  readJson,
-  defaultConfiguration,
-} from './project.js';
+import { configurationFile, type Read, readJson } from '../../codegen/configuration.js';
+import { enginePackage, places, defaultConfiguration } from './project.js';
 import { projectFiles } from './skeletons.js';
 
 const packageFile = 'package.json';

@@ -6,10 +6,10 @@ import { type Development, serve, type Service, unwrittenIn } from '../../src/en
 import { Mock } from '../mock/mock.js';
 import { requestedPort, describePortError } from '../mock/server.js';
 import { readContracts } from './generate.js';
-import { readConfiguration } from './project.js';
+import { readProject } from './project.js';
 
 export async function serveOnce(): Promise<void> {
-  const read = readConfiguration();
+  const read = readProject();
   if ('mistake' in read) return print({ mistakes: [read.mistake] });
   const port = requestedPort(8080);
   if (typeof port !== 'number') return print({ mistakes: [port.mistake] });

@@ -4,6 +4,7 @@ import { type Change, changesBetween } from '../../codegen/changes/changes.js';
 import { write } from '../../codegen/output.js';
 import { isSame } from '../../codegen/json.js';
 import { separateApis } from '../../codegen/command.js';
+import { ownConfiguration, readConfiguration } from '../../codegen/configuration.js';
 import { generate } from '../../codegen/generate.js';
 import { TextCache } from '../../codegen/cache.js';
 import type { Contract } from '../../codegen/operations/operations.js';
@@ -33,7 +34,11 @@ export const nothing: CheckResult = { mistakes: [], warnings: [], contracts: [],
 export async function checkContracts(specs: string, out: string): Promise<CheckResult> {
   // The folder may be missing for a moment, while a branch is switched.
   if (!existsSync(specs)) return { ...nothing, mistakes: [`There is no folder ${specs}.`] };
+  const configuration = readConfiguration(ownConfiguration);
+  if ('mistake' in configuration) return { ...nothing, mistakes: [configuration.mistake] };
   const { bundles, output, problems, warnings } = await generate(specs, {
+    exceptions: configuration.found.exceptions,
+    rules: configuration.found.rules,
     apart: separateApis,
     lint,
     memory,

@@ -1,6 +1,7 @@
 /** The mock's contracts: codegen's bundler reads them from their YAML files, so that no code needs to exist. */
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { ownConfiguration, readConfiguration } from '../../codegen/configuration.js';
 import { checkedContracts } from '../../codegen/generate.js';
 import type { Contract } from '../../codegen/operations/operations.js';
 import type { Lint } from '../../codegen/rules/lint.js';
@@ -43,7 +44,9 @@ async function read(
   others: readonly Contract[],
   lint: Lint | undefined,
 ): Promise<Read> {
-  const sources = new Sources(root);
+  const configuration = readConfiguration(ownConfiguration);
+  if ('mistake' in configuration) return { mistakes: [configuration.mistake] };
+  const sources = new Sources(root, configuration.found.rules, configuration.found.exceptions);
   const contracts = await checkedContracts(files, sources, lint);
   const names = new Map(others.map(({ basePath, name }) => [basePath, name]));
   for (const { basePath, report } of contracts) {

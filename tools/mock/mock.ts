@@ -25,7 +25,7 @@ export class Mock {
   /** The contract has been checked, so a failure here is a defect. */
   static async of(contract: Contract): Promise<Mock> {
     // openapi-backend writes into its document.
-    const definition: Document = JSON.parse(JSON.stringify(withIds(contract)));
+    const definition: Document = JSON.parse(JSON.stringify(withIds(contract)), withoutIneffective);
     const api = new OpenAPIBackend({
       definition,
       apiRoot: contract.basePath,
@@ -104,6 +104,15 @@ export class Mock {
     const contentType = type.startsWith('text/') ? `${type}; charset=utf-8` : type;
     return { status, headers: { ...headers, 'Content-Type': contentType }, body: text };
   }
+}
+
+/** Ajv refuses keywords that our rules only warn of: a value twice in an enum, and `nullable` without a type. */
+function withoutIneffective(key: string, value: unknown): unknown {
+  if (key === 'enum' && Array.isArray(value)) return [...new Set(value)];
+  if (typeof value !== 'object' || value === null || !('nullable' in value)) return value;
+  if (typeof value.nullable !== 'boolean' || 'type' in value) return value;
+  const { nullable: _, ...others } = value;
+  return others;
 }
 
 /** openapi-backend finds operations by operationId; operations without one get the generated id. */

@@ -1,0 +1,98 @@
+/** Severities of rules and excepted places, which `contracts.json` names. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { generateCommand } from '../../codegen/command.js';
+import { named } from './mistake.js';
+import { inFolder, workspace } from './workspace.js';
+
+const loose = named("type: string\n          pattern: '[a-z]+'");
+const about = 'specs/things/1.0.0.yaml:34:';
+const rest = '[pattern-unanchored] The pattern [a-z]+ is not anchored; write ^…$.';
+const exception = (at: string, rule = 'pattern-unanchored') => ({
+  exceptions: [{ rule, at, reason: 'Clients send it.' }],
+});
+const name = 'things/1.0.0.yaml#/components/schemas/Thing/properties/name';
+
+const rows: readonly (readonly [
+  what: string,
+  configuration: object,
+  mistakes: string[],
+  warnings: string[],
+])[] = [
+  ['nothing', {}, [`${about} ${rest}`], []],
+  ['a rule that warns', { rules: { 'pattern-unanchored': 'warn' } }, [], [`${about} warning ${rest}`]],
+  ['a rule that is off', { rules: { 'pattern-unanchored': 'off' } }, [], []],
+  ['documents of others', { houseRules: false }, [], []],
+  [
+    'a rule of the house for documents of others',
+    { houseRules: false, rules: { 'pattern-unanchored': 'error' } },
+    [`${about} ${rest}`],
+    [],
+  ],
+  ['an excepted value', exception(`${name}/pattern`), [], []],
+  ['an excepted schema', exception(name), [], []],
+  ['an excepted file', exception('things/1.0.0.yaml'), [], []],
+  [
+    'an exception that excepts nothing',
+    { ...exception(`${name}/maxLength`, 'bounds-crossed'), rules: { 'pattern-unanchored': 'off' } },
+    [],
+    [
+      `contracts.json: warning: the exception from bounds-crossed at ${name}/maxLength excepts nothing; remove it.`,
+    ],
+  ],
+  [
+    'an excepted place elsewhere',
+    exception('things/1.0.0.yaml#/paths'),
+    [`${about} ${rest}`],
+    [
+      'contracts.json: warning: the exception from pattern-unanchored at things/1.0.0.yaml#/paths excepts nothing; remove it.',
+    ],
+  ],
+  [
+    'an unknown key',
+    { severity: 'warn' },
+    ['contracts.json: severity is unknown; known are answers, exceptions, houseRules and rules.'],
+    [],
+  ],
+  [
+    'an unknown rule',
+    { rules: { 'pattern-anchored': 'off' } },
+    ['contracts.json: pattern-anchored is no rule; docs/developer/contract-rules.md has all of them.'],
+    [],
+  ],
+  [
+    'an unknown severity',
+    { rules: { 'pattern-unanchored': 'warning' } },
+    ['contracts.json: the severity of pattern-unanchored is "error", "warn" or "off".'],
+    [],
+  ],
+  [
+    'a rule that cannot be turned down',
+    { rules: { 'reference-missing': 'warn' } },
+    [
+      'contracts.json: reference-missing is always an error, because nothing can be generated from what breaks it.',
+    ],
+    [],
+  ],
+  [
+    'an exception without a reason',
+    { exceptions: [{ rule: 'pattern-unanchored', at: name, reason: ' ' }] },
+    [`contracts.json: the exception from pattern-unanchored at ${name} says why: "reason".`],
+    [],
+  ],
+];
+
+describe('contracts.json', () => {
+  for (const [what, configuration, mistakes, warnings] of rows) {
+    it(`decides about rules: ${what}`, async () => {
+      const folder = workspace({ 'things/1.0.0.yaml': loose });
+      writeFileSync(join(folder, 'contracts.json'), JSON.stringify(configuration));
+      const answer = await inFolder(folder, () => generateCommand([]));
+      expect(['mistakes' in answer ? answer.mistakes : [], answer.warnings ?? []]).to.deep.equal([
+        mistakes,
+        warnings,
+      ]);
+    });
+  }
+});
