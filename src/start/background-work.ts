@@ -29,7 +29,7 @@ export function startBackgroundWork(
   if (typeof endListening === 'function')
     partShutdown.add('the results of the core', { pause: endListening });
   const housekeeping = createHousekeeping(usual, log, { tasks: portal?.rounds.tasks });
-  const worker = startWorker({ execute: execution.round, housekeeping }, interval, log);
+  const worker = startWorker({ name: 'payments', execute: execution.round, housekeeping }, interval, log);
   signals.on('payment-due', worker.wake);
   // A separate worker, so that no payment waits for the bank's authenticator.
   const follower = startWorker(createConfirmationRound(timed), interval, log);

@@ -23,6 +23,8 @@ export interface Worker {
 }
 
 export interface Round {
+  /** Names the round in the log. */
+  readonly name: string;
   /** Executes due work and returns its amount; the worker repeats until 0. */
   readonly execute: () => Promise<number>;
   readonly housekeeping: () => Promise<void>;
@@ -34,23 +36,23 @@ export function startWorker(round: Round, intervalMilliseconds: number, log: Log
   let running: Promise<void> | undefined;
   let keptAt = performance.now();
 
-  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  const attempt = async <T>(task: string, work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
     } catch (error) {
       // Failed work stays as it was, so the next round finds it again.
-      log.error({ err: error }, 'a round of the worker failed');
+      log.error({ task, err: error }, 'a round of the worker failed');
       return undefined;
     }
   };
   const keepHouse = async () => {
     keptAt = performance.now();
-    if (!isStopped) await attempt(round.housekeeping);
+    if (!isStopped) await attempt(`${round.name}: housekeeping`, round.housekeeping);
   };
   const run = async () => {
     do {
       isWoken = false;
-      while (!isStopped && ((await attempt(round.execute)) ?? 0) > 0) {
+      while (!isStopped && ((await attempt(round.name, round.execute)) ?? 0) > 0) {
         // Housekeeping runs at its interval even if due work never runs out.
         if (performance.now() - keptAt >= intervalMilliseconds) await keepHouse();
       }
@@ -74,16 +76,24 @@ export function startWorker(round: Round, intervalMilliseconds: number, log: Log
 }
 
 export function createConfirmationRound(services: Services): Round {
-  return { execute: () => followConfirmations(services), housekeeping: () => Promise.resolve() };
+  return {
+    name: 'confirmations',
+    execute: () => followConfirmations(services),
+    housekeeping: () => Promise.resolve(),
+  };
 }
 
 /** Executes due work in the sandbox's workspaces whose test clocks are ahead. */
 export function createTestClockRound(round: () => Promise<void>): Round {
-  return { execute: () => Promise.resolve(0), housekeeping: round };
+  return { name: 'test clocks', execute: () => Promise.resolve(0), housekeeping: round };
 }
 
-/** Does a bounded amount of work and returns how much; 0 means that none is left. */
-export type Task = () => Promise<number>;
+export interface Task {
+  /** Names the task in the log. */
+  readonly name: string;
+  /** Does a bounded amount of work and returns how much; 0 means that none is left. */
+  run(): Promise<number>;
+}
 
 /** The longest housekeeping round, because due payments wait for its end. */
 const longestMilliseconds = 250;
@@ -101,7 +111,7 @@ export function createHousekeeping(
   { milliseconds = longestMilliseconds, tasks: besides = [] }: Housekeeping = {},
 ): () => Promise<void> {
   const bind = (tasks: readonly ((services: Services) => Promise<number>)[]): Task[] =>
-    tasks.map((task) => () => task(services));
+    tasks.map((task) => ({ name: task.name, run: () => task(services) }));
   const ending = taskRunner(log, milliseconds);
   const purging = taskRunner(log, milliseconds);
   const ends = bind([endOverduePayments, endOverdueBaskets, endOverdueConsents, endIdleAuthorisations]);
@@ -145,9 +155,9 @@ export function taskRunner(log: Log, milliseconds: number): (tasks: readonly Tas
 
 async function hasMore(task: Task, log: Log): Promise<boolean> {
   try {
-    return (await task()) > 0;
+    return (await task.run()) > 0;
   } catch (error) {
-    log.error({ err: error }, 'the worker’s clean-up failed');
+    log.error({ task: task.name, err: error }, 'the worker’s clean-up failed');
     return false;
   }
 }

@@ -9,12 +9,12 @@ describe('The housekeeping tasks of a round', () => {
   /** A task that finds work this many times. */
   function task(times: number, takesMilliseconds = 0): { readonly act: Task; calls(): number } {
     let calls = 0;
-    const act = async () => {
+    const run = async () => {
       calls += 1;
       await new Promise((resolve) => setTimeout(resolve, takesMilliseconds));
       return calls <= times ? 64 : 0;
     };
-    return { act, calls: () => calls };
+    return { act: { name: 'a task', run }, calls: () => calls };
   }
 
   it('run until no task has work left', async () => {
@@ -23,11 +23,14 @@ describe('The housekeeping tasks of a round', () => {
     expect(tasks.map(({ calls }) => calls())).to.deep.equal([1, 8, 3]);
   });
 
-  it('run even if one task fails', async () => {
-    const failing: Task = () => Promise.reject(new Error('time is over'));
+  it('run even if one task fails, which the log names', async () => {
+    const failed: string[] = [];
+    const errors = createLog('error', { write: (line) => void failed.push(JSON.parse(line).task) });
+    const failing: Task = { name: 'forgetOldUses', run: () => Promise.reject(new Error('time is over')) };
     const [one, other] = [task(1), task(1)];
-    await taskRunner(log, 10_000)([one.act, failing, other.act]);
+    await taskRunner(errors, 10_000)([one.act, failing, other.act]);
     expect([one.calls(), other.calls()]).to.deep.equal([2, 2]);
+    expect(failed).to.deep.equal(['forgetOldUses']);
   });
 
   it('stop when the time of the round is over, and continue in turn in the next round', async () => {

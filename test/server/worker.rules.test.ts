@@ -13,7 +13,7 @@ async function untilHousekeeping(execute: Round['execute']): Promise<void> {
       await worker.stop();
     };
     const worker = startWorker(
-      { execute, housekeeping: () => Promise.resolve(void housekeeping()) },
+      { name: 'payments', execute, housekeeping: () => Promise.resolve(void housekeeping()) },
       intervalMilliseconds,
       createLog('silent'),
     );
@@ -31,8 +31,9 @@ describe('The worker', () => {
   it('reaches its housekeeping even if every execution fails', () =>
     untilHousekeeping(() => Promise.reject(new Error('the core does not answer'))));
 
-  it('continues after a failed execution and after a failed housekeeping', async () => {
+  it('continues after a failed execution and after a failed housekeeping, and names the failed one', async () => {
     const seen: string[] = [];
+    const tasks: string[] = [];
     await new Promise<void>((resolve) => {
       const fail = (what: string) => () => {
         seen.push(what);
@@ -40,11 +41,13 @@ describe('The worker', () => {
         return Promise.reject(new Error(what));
       };
       const worker = startWorker(
-        { execute: fail('execute'), housekeeping: fail('housekeeping') },
+        { name: 'payments', execute: fail('execute'), housekeeping: fail('housekeeping') },
         intervalMilliseconds,
-        createLog('silent'),
+        createLog('error', { write: (line) => void tasks.push(JSON.parse(line).task) }),
       );
     });
     expect(seen).to.deep.equal(['execute', 'housekeeping', 'execute', 'housekeeping']);
+    const [execute, housekeeping] = ['payments', 'payments: housekeeping'];
+    expect(tasks).to.deep.equal([execute, housekeeping, execute, housekeeping]);
   });
 });

@@ -50,7 +50,7 @@ export function createPortal(parts: PortalDependencies): Portal {
     },
     findOwnTime,
     rounds: {
-      tasks: [() => forgetUnusedWorkspaces(services)],
+      tasks: [{ name: forgetUnusedWorkspaces.name, run: () => forgetUnusedWorkspaces(services) }],
       usualStores: portal.workspaceDue.atBankTime(stores),
       travels,
     },
