@@ -11,6 +11,23 @@ interface Held {
   write: Write;
 }
 
+/** Those of all limits, for the end of the process. */
+const waiting = new Set<Held>();
+
+/** Writes the lines that wait for the end of their second. */
+function flushHeldLines(): void {
+  for (const held of waiting) writeHeld(held);
+}
+
+// However the process ends, its last lines are written; stdout is synchronous on POSIX.
+process.once('exit', flushHeldLines);
+
+function writeHeld(held: Held): void {
+  const { count } = held;
+  held.count = 0;
+  if (count > 0) held.write(count);
+}
+
 export class LineLimit {
   readonly #held = new Map<string, Held>();
 
@@ -27,12 +44,14 @@ export class LineLimit {
   }
 
   #hold(kind: string): void {
-    const held = { count: 0, write: (_count: number) => undefined };
+    const held: Held = { count: 0, write: () => undefined };
     this.#held.set(kind, held);
+    waiting.add(held);
     setTimeout(() => {
       this.#held.delete(kind);
+      waiting.delete(held);
       if (held.count === 0) return;
-      held.write(held.count);
+      writeHeld(held);
       this.#hold(kind);
     }, intervalMilliseconds).unref();
   }

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '../../src/domain/problem.js';
 import { createLog } from '../../src/log.js';
+import { commandProcess } from '../support/server/command-line.js';
 
 function logged(fields: object): unknown {
   const lines: string[] = [];
@@ -43,6 +44,21 @@ describe('The log', () => {
     expect(counts()).to.deep.equal(atOnce);
     await pause(1100);
     expect(counts()).to.deep.equal([...atOnce, ['disk', 2]]);
+  });
+
+  it('loses no count of a limited line when the process ends', async () => {
+    const module = new URL('../../src/log.js', import.meta.url).href;
+    const program = `
+      const log = (await import('${module}')).createLog('info');
+      for (let count = 0; count < 3; count += 1) log.error({ dependency: 'disk' }, 'full');
+      process.exit(1);
+    `;
+    const { stdout } = await commandProcess({}, ['-e', program], { program: '--input-type=module' });
+    const counts = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).count);
+    expect(counts).to.deep.equal([undefined, 2]);
   });
 
   it('escapes line breaks and terminal sequences of received values', () => {
