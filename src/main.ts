@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 /** The entry point of the command line. */
-import { ownTerminal } from './start/command.js';
+import { exitFlushed, exitOnFailure, ownTerminal } from './start/command.js';
 import { runCommand } from './commands/commands.js';
 
 const words = process.argv.slice(2);
-process.exitCode = await runCommand(words, ownTerminal);
-// The open connections and timers of an adapter would keep the process alive, also after a start that failed.
-const loadsAdapter = words[0] === 'conformance' || words[0] === 'doctor';
-if (loadsAdapter || process.exitCode !== 0) process.stdout.write('', () => process.exit());
+await exitOnFailure(runCommand(words, ownTerminal));
+// A command that has loaded a bank's adapter ends although the adapter holds a connection or a timer.
+if (words[0] === 'conformance' || words[0] === 'doctor') await exitFlushed(0, ownTerminal.out);

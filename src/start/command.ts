@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { ConfigProblem, type Environment } from '../config/config.js';
+import { withDeadline } from '../engine/deadline.js';
 import type { LogOutput } from '../log.js';
 
 const configExitCode = 3;
@@ -61,6 +62,28 @@ export async function withReadableFailure(
     err.write(`${failure}: ${text}\n`);
     return 1;
   }
+}
+
+/** How long the last lines may take to leave the process. */
+const flushMilliseconds = 1000;
+
+/**
+ * Runs a command, or a start, as the process: ends the process when it fails. The open connections and timers of a
+ * bank's part would keep a failed process alive.
+ */
+export async function exitOnFailure(
+  code: Promise<number>,
+  { err, out }: Terminal = ownTerminal,
+): Promise<void> {
+  const failure = await code;
+  if (failure !== 0) await exitFlushed(failure, out, err);
+}
+
+/** Ends the process once the last lines have left it, unless their reader has stopped reading. */
+export async function exitFlushed(code: number, ...outputs: readonly LogOutput[]): Promise<void> {
+  const flush = (output: LogOutput) => new Promise<void>((done) => void output.write('', done));
+  await withDeadline(flushMilliseconds, undefined, () => Promise.all(outputs.map(flush)));
+  process.exit(code);
 }
 
 /** Runs a command in a bank's own program; an exit code set by the program stays when the command succeeds. */

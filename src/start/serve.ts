@@ -1,7 +1,7 @@
 /** Runs the server until a signal: SIGTERM drains, SIGINT (Ctrl-C) stops without the drain wait. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { ownTerminal, type Terminal, withReadableFailure } from './command.js';
+import { exitFlushed, exitOnFailure, ownTerminal, type Terminal, withReadableFailure } from './command.js';
 import type { Environment } from '../config/config.js';
 import { describeUnknownName, findUnknownNames } from '../config/setting-names.js';
 import { settings } from '../config/settings.js';
@@ -14,18 +14,13 @@ import type { Plugin } from '../plugins/plugin.js';
 import { listPluginContracts } from '../plugins/pipeline.js';
 import { type RunningServer, startServer } from './server.js';
 import { prepareStart } from './start-checks.js';
-import { withDeadline } from '../engine/deadline.js';
 
-/** How long the log may take to leave the process. */
-const flushMilliseconds = 1000;
 /** npm passes a terminal's signal on a second time, at once. */
 const echoMilliseconds = 500;
 
 /** Starts the server and returns; `parts` are the bank's own plugins, and the setting PLUGINS may name more. */
 export async function serve(...parts: readonly Plugin[]): Promise<void> {
-  const code = await serveIn(ownTerminal, parts);
-  // The open connections and timers of an adapter would keep the process of a failed start alive.
-  if (code !== 0) await exitFlushed(code, ownTerminal.err);
+  await exitOnFailure(serveIn(ownTerminal, parts));
 }
 
 /** Starts the server and returns the exit code of the start. */
@@ -93,12 +88,6 @@ function endBySignal(server: RunningServer, log: Log, out: LogOutput): void {
   process.on('SIGTERM', (signal) => void end(signal, server.drain));
   // A user at a terminal pressed Ctrl-C and waits.
   process.on('SIGINT', (signal) => void end(signal, server.stop));
-}
-
-/** Ends the process once the last lines have left it, unless their reader has stopped reading. */
-async function exitFlushed(code: number, out: LogOutput): Promise<void> {
-  await withDeadline(flushMilliseconds, undefined, () => new Promise<void>((done) => out.write('', done)));
-  process.exit(code);
 }
 
 /**
