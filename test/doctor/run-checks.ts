@@ -11,11 +11,13 @@ export async function found(
   checks: readonly Check[],
   settings: Settings,
   plugins: readonly Plugin[] = [],
+  namesInFile: readonly string[] = [],
 ): Promise<readonly string[]> {
   let reached: Promise<Reached> | undefined;
   const { DATABASE_URL: url = 'file:nowhere/bank.db' } = settings;
   const world: DoctorContext = {
     environment: settings,
+    namesInFile,
     settings: readSettings(settings),
     now: Date.now(),
     logs: [],

@@ -6,13 +6,25 @@ import { statementKeyFaults } from '../../src/crypto/statement-keys.js';
 import type { RegisteredClient } from '../../src/domain/clients.js';
 import { diagnoseClients } from '../../src/commands/doctor/clients.js';
 import { diagnoseFileMode, diagnoseSealingKeys, diagnoseTokens } from '../../src/commands/doctor/keys.js';
-import { diagnoseFit } from '../../src/commands/doctor/settings.js';
+import { diagnoseFit, settingChecks } from '../../src/commands/doctor/settings.js';
 import type { Finding } from '../../src/commands/doctor/finding.js';
 import { tokenFile } from '../support/server/administrator.js';
 import { productionSettings } from '../support/server/production.js';
+import { found as linesOf } from './run-checks.js';
 
 const told = (findings: readonly Finding[]) =>
   findings.filter(({ level }) => level !== 'ok').map(({ about, level }) => `${level} ${about}`);
+
+describe('The doctor’s check of names', () => {
+  it('reports each name in .env that is no setting, and in the environment each that is similar to one', async () => {
+    const settings = { ...productionSettings, PUBLICURL: 'x', CORE_URL: 'x', LANG: 'C' };
+    const reports = await linesOf(settingChecks, settings, [], ['MODE', 'CORE_URL']);
+    expect(reports.filter((line) => line.includes('is not a setting'))).to.deep.equal([
+      'warning settings: CORE_URL is not a setting',
+      'warning settings: PUBLICURL is not a setting; similar to PUBLIC_URL',
+    ]);
+  });
+});
 
 describe('The doctor’s check of combined settings', () => {
   const wise = {

@@ -14,6 +14,8 @@ import { error, type Finding, describeFailure, warning } from './finding.js';
 
 export interface DoctorContext {
   readonly environment: Environment;
+  /** The names in the file `.env`. */
+  readonly namesInFile: readonly string[];
   readonly settings: ReadSettings;
   readonly now: Instant;
   /** The server's log files, as the operator names them. */

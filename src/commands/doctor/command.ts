@@ -1,6 +1,6 @@
 /** The command `doctor`: diagnoses everything that the server depends on, and prints findings with remedies. */
 import { parseArgs } from 'node:util';
-import { type Environment, readSettings } from '../../config/config.js';
+import { readSettings } from '../../config/config.js';
 import { withDeadline } from '../../engine/deadline.js';
 import {
   inOwnProcess,
@@ -56,7 +56,7 @@ export async function doctor(words: readonly string[] = [], ...parts: readonly P
 /** Runs all checks and prints the report; returns 1 if there is an error. */
 export async function examineServer(
   words: readonly string[],
-  { environment, out }: Terminal,
+  { environment, namesInFile = [], out }: Terminal,
   parts: readonly Plugin[] = [],
 ): Promise<number> {
   if (words.some(isHelpOption)) {
@@ -65,7 +65,7 @@ export async function examineServer(
   }
   const { isJson, logs } = parseOptions(words);
   const strays = strayFailures();
-  const world = await createContext(environment, logs, parts);
+  const world = await createContext({ environment, namesInFile }, logs, parts);
   const found = await runChecks(checks, world);
   const reports = [...found, ...(strays.count() > 0 ? [strayReport] : [])];
   out.write(`${isJson ? formatReportJson(reports) : formatReport(reports).join('\n')}\n`);
@@ -86,7 +86,7 @@ function parseOptions(words: readonly string[]) {
 }
 
 async function createContext(
-  given: Environment,
+  { environment: given, namesInFile }: Required<Pick<Terminal, 'environment' | 'namesInFile'>>,
   logs: readonly string[],
   parts: readonly Plugin[],
 ): Promise<DoctorContext> {
@@ -97,6 +97,7 @@ async function createContext(
   const { DATABASE_URL: url, PLUGINS = [] } = settings.known;
   return {
     environment,
+    namesInFile,
     settings,
     now: Date.now(),
     logs,

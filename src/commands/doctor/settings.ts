@@ -1,7 +1,7 @@
 /** The doctor's checks of settings: unreadable, mistyped, refused at start, or unwise together. */
 import { readFile } from 'node:fs/promises';
 import { type Config, hasAll, type SettingName } from '../../config/config.js';
-import { findUnknownNames } from '../../config/setting-names.js';
+import { describeUnknownName, findUnknownNames } from '../../config/setting-names.js';
 import { listContradictions } from '../../start/start-checks.js';
 import { listSecretOnlyServices } from '../../net/client-authentication.js';
 import { isLoopback } from '../../net/listener.js';
@@ -12,15 +12,21 @@ import { error, type Finding, ok, warning } from './finding.js';
 
 type Known = Partial<Config>;
 
-function wrong({ environment, settings }: DoctorContext): readonly Finding[] {
+function wrong({ environment, namesInFile, settings }: DoctorContext): readonly Finding[] {
   const todo = 'Set an allowed value; see docs/operator/configuration.md.';
   const lines = [...settings.wrong].map(([name, line]) =>
     error(name, line.startsWith(`${name} `) ? line.slice(name.length + 1) : line, todo),
   );
-  const mistyped = findUnknownNames(environment).map(({ name, setting }) =>
-    warning(name, `is not a setting; similar to ${setting}`, `Rename it to ${setting}, or remove it.`),
-  );
-  const found = [...lines, ...mistyped];
+  const unknown = findUnknownNames(environment, namesInFile).map((found) => {
+    const { name, setting } = found;
+    const says = describeUnknownName(found).slice(name.length + 1, -1);
+    return warning(
+      name,
+      says,
+      `${setting === undefined ? 'Correct it' : `Rename it to ${setting}`}, or remove it.`,
+    );
+  });
+  const found = [...lines, ...unknown];
   return found.length > 0 ? found : [ok('the settings', 'are valid')];
 }
 
