@@ -22,6 +22,8 @@ export type * from './bank/core-banking.js';
 export type * from './bank/payment-orders.js';
 export type * from './bank/sca.js';
 export type * from './bank/customer-login.js';
+export type * from './bank/key-source.js';
+export type { KeyList, SealingKeys } from './crypto/digests.js';
 export type { ConformanceAccount, ConformanceFixture } from '../conformance/src/fixture.js';
 // Types that the ports use.
 export type { AccountDetails, Balance, BankAccount, Mandate } from './domain/accounts/account.js';

@@ -100,7 +100,7 @@ export const importRules: Readonly<Record<string, Row>> = {
       'generated',
       node,
     ],
-    types: ['src/contract', 'src/log.ts', 'src/usecases'],
+    types: ['src/contract', 'src/crypto/digests.ts', 'src/log.ts', 'src/usecases'],
   },
   // The module imports the modules that PLUGINS names.
   'src/plugins/load.ts': {

@@ -12,6 +12,7 @@ import { tppCertificates } from '../../src/crypto/tpp-certificates.js';
 import type { Client } from '../../src/domain/clients.js';
 import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
 import { composeServices } from '../../src/start/composition.js';
+import { KeyRing } from '../../src/start/sealing-keys.js';
 import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import type { Foundations } from '../../src/plugins/foundations.js';
 import { sqlite } from '../../src/storage/dialects/sqlite/sqlite-dialect.js';
@@ -58,6 +59,8 @@ const clock: Foundations['clock'] = {
   startOf: (date) => startOfDay(date, config.TIME_ZONE),
 };
 
+export const sealingKeys = new KeyRing(config.SEALING_KEY).keys;
+
 const foundations: Foundations = {
   clock,
   proofClock: clock,
@@ -65,6 +68,7 @@ const foundations: Foundations = {
   work,
   bookings: work,
   read: { run: absent, batched: () => absent },
+  sealingKeys,
 };
 
 const account = {

@@ -11,7 +11,7 @@ import { batchRequests } from '../../src/net/request-batching.js';
 import { listen } from '../../src/net/listener.js';
 import { createLog } from '../../src/log.js';
 import { constantAnswer } from '../exchange.js';
-import { admissionOf, config, identification, services, signatures } from './constants.js';
+import { admissionOf, config, identification, sealingKeys, services, signatures } from './constants.js';
 
 const { body, headers } = constantAnswer;
 const reply = new Reply({
@@ -26,7 +26,7 @@ const constantHandler = {
 
 const log = createLog(config.LOG_LEVEL);
 const app = createApp({
-  ...composePages(config, services),
+  ...composePages(config, services, sealingKeys),
   handlers: {
     ...handlers,
     ...(process.argv[2] === 'constant' && { initiateDomesticCreditTransfer: constantHandler }),

@@ -1,6 +1,7 @@
 /** The sandbox's implementation of the companion; see `src/start/companion.ts`. */
 import { sandboxData } from './bank/data.js';
 import type { Config } from '../../src/config/config.js';
+import { convertedOnce } from '../../src/crypto/digests.js';
 import { sandboxSigner } from '../../src/crypto/statements.js';
 import { portalPath } from '../../src/api/page-paths.js';
 import { simulatedAppRoutes } from './pages/simulated-app-routes.js';
@@ -8,6 +9,7 @@ import { findSigners } from './usecases/decisions/signers.js';
 import type { Services } from '../../src/usecases/services.js';
 import { formatBanner } from './start/banner.js';
 import { listCallerDemands } from '../../src/net/client-authentication.js';
+import type { Foundations } from '../../src/plugins/foundations.js';
 import type { Companion, CustomerPages } from '../../src/start/companion.js';
 import { sandboxAppServer } from './start/app-server.js';
 import { ensureSandboxAuthority } from './start/authority.js';
@@ -18,15 +20,18 @@ import { prepareSandbox } from './start/prepare-database.js';
 export { certificate } from './start/certificate-command.js';
 
 export function createCompanion(config: Config): Companion {
-  const { PORTAL, PUBLIC_URL, SEALING_KEY, TRUST_FOLDER } = config;
+  const { APP_KEYS_FILE, PORTAL, PUBLIC_URL, TRUST_FOLDER } = config;
   return {
     prepareTrust: () => {
       if (TRUST_FOLDER !== undefined) ensureSandboxAuthority(TRUST_FOLDER, Date.now());
     },
     prepareDatabase: prepareSandbox,
-    statementKeys: (now) => [sandboxSigner(SEALING_KEY, PUBLIC_URL, now).publicKey],
+    statementKeys: (sealingKeys) => {
+      const { publicKeys } = sandboxSigner(sealingKeys, PUBLIC_URL, Date.now);
+      return convertedOnce(publicKeys, (own) => [...APP_KEYS_FILE, ...own]);
+    },
     bank: (foundations) => createEmbeddedBank(sandboxData, foundations, config),
-    customerPages: (services) => createCustomerPages(services, config),
+    customerPages: (services, sealingKeys) => createCustomerPages({ ...services, sealingKeys }, config),
     banner: (contracts) => {
       const portalUrl = PORTAL ? PUBLIC_URL + portalPath : undefined;
       return formatBanner(PUBLIC_URL, contracts, sandboxData, listCallerDemands(config), portalUrl);
@@ -35,14 +40,17 @@ export function createCompanion(config: Config): Companion {
   };
 }
 
-function createCustomerPages(services: Services, config: Config): CustomerPages {
+function createCustomerPages(
+  services: Services & Pick<Foundations, 'sealingKeys'>,
+  config: Config,
+): CustomerPages {
   const customers = sandboxData.psus.map(({ name, password, psuId }) => ({
     userName: psuId,
     password,
     name,
   }));
   const app = {
-    ...createSandboxApp(services, config),
+    ...createSandboxApp(services),
     timeOf: (at: number) => services.proofClock.timeOfDay(at),
     server: sandboxAppServer(config, services),
     passkeys: createSandboxPasskeys(services, config),

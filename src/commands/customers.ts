@@ -7,6 +7,7 @@ import { unlockCustomer } from '../usecases/operator/unlock-customer.js';
 import { type Terminal, withUsage } from '../start/command.js';
 import { createEventLog } from '../observe/events.js';
 import { createLog } from '../log.js';
+import { givenKeys } from '../start/sealing-keys.js';
 import { onDatabase } from './on-database.js';
 
 const customersUsage = `usage: customers unlock <user name>
@@ -48,7 +49,7 @@ function onBank<T>(
   ) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(environment);
-  const tell = createEventLog(createLog(config.LOG_LEVEL, err), config.SEALING_KEY[0]);
+  const tell = createEventLog(createLog(config.LOG_LEVEL, err), givenKeys(config));
   return onDatabase(config, (parts) =>
     act({ ...parts, fingerprint: sha256Hex, tell }).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error;

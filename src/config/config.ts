@@ -1,5 +1,8 @@
-/** Reads the configuration from environment variables, once at start, and reports all errors together. */
-import { readSecretFile } from './secret-files.js';
+/**
+ * Reads the configuration from environment variables at start, and reports all errors together. A secret in a file is
+ * read again later, so that its rotation needs no restart.
+ */
+import { readFileSync, statSync } from 'node:fs';
 import { settings, type Setting } from './settings.js';
 
 export type SettingName = keyof typeof settings;
@@ -49,39 +52,55 @@ export function readSettings(environment: Environment): ReadSettings {
   const wrong = new Map<string, string>();
   const config: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(table)) {
-    const given = readGiven(name, setting, environment);
-    if ('wrong' in given) {
-      wrong.set(name, given.wrong);
-      continue;
-    }
-    const defaultText = resolveDefault(setting, config);
-    const text = given.text ?? defaultText;
-    if (text === undefined) continue;
-    const isProduction = config['MODE'] === 'production';
-    if (isProduction && setting.isChosenInProduction && given.text === undefined) {
-      wrong.set(name, `${name} has no default with MODE=production and must be set: ${setting.sentence}`);
-      continue;
-    }
-    const parsed = setting.parse(text);
-    if ('allowed' in parsed) {
-      // The message does not repeat the value: a wrong secret or database address may still be nearly right.
-      const exactly = parsed.wrong === undefined ? '' : `: ${parsed.wrong}`;
-      wrong.set(name, `${name} has a wrong value${exactly}; allowed: ${parsed.allowed}.`);
-      continue;
-    }
-    config[name] = parsed.value;
-    // Also an explicitly given value: a secret copied from the sandbox is public, and an address is not the bank's own.
-    const isDefault =
-      text === defaultText || (Array.isArray(parsed.value) && parsed.value.includes(defaultText));
-    if (setting.isSandboxDefault && isDefault && isProduction) {
-      wrong.set(name, `${name} has its sandbox default; MODE=production needs a value of the bank's own.`);
-    } else if (name === 'PUBLIC_URL' && isProduction && !text.startsWith('https://')) {
-      wrong.set(name, `${name} must begin with https:// with MODE=production: customers log in there.`);
-    }
+    const read = readSetting(name, setting, environment, config);
+    if (read === undefined) continue;
+    if ('wrong' in read) wrong.set(name, read.wrong);
+    if ('value' in read) config[name] = read.value;
   }
   const usable = Object.entries(config).filter(([name]) => !wrong.has(name));
   // Each value comes from the parser of its own row.
   return { known: Object.fromEntries(usable), wrong };
+}
+
+/**
+ * Reads one setting by all its rules; `known` has the settings before it. Has a value beside an error when other
+ * settings refer to the value. Undefined when its default refers to a wrong setting, so that one mistake is reported once.
+ */
+function readSetting<Value>(
+  name: string,
+  setting: Setting<Value>,
+  environment: Environment,
+  known: Readonly<Record<string, unknown>>,
+): { readonly value: Value } | { readonly wrong: string; readonly value?: Value } | undefined {
+  const given = readGiven(name, setting, environment);
+  if ('wrong' in given) return given;
+  const isProduction = known['MODE'] === 'production';
+  const { valueByPlugin } = setting;
+  if (isProduction && valueByPlugin && given.text === undefined) return valueByPlugin;
+  const defaultText = resolveDefault(setting, known);
+  const text = given.text ?? defaultText;
+  if (text === undefined) return undefined;
+  if (isProduction && setting.isChosenInProduction && given.text === undefined)
+    return { wrong: `${name} has no default with MODE=production and must be set: ${setting.sentence}` };
+  const parsed = setting.parse(text);
+  if ('allowed' in parsed) {
+    // The message does not repeat the value: a wrong secret or database address may still be nearly right.
+    const exactly = parsed.wrong === undefined ? '' : `: ${parsed.wrong}`;
+    return { wrong: `${name} has a wrong value${exactly}; allowed: ${parsed.allowed}.` };
+  }
+  const { value } = parsed;
+  // Also an explicitly given value: a secret copied from the sandbox is public, and an address is not the bank's own.
+  const isDefault = text === defaultText || (Array.isArray(value) && value.includes(defaultText));
+  if (setting.isSandboxDefault && isDefault && isProduction) return { value, wrong: refuseDefault(name) };
+  if (name === 'PUBLIC_URL' && isProduction && !text.startsWith('https://')) {
+    const wrong = `${name} must begin with https:// with MODE=production: customers log in there.`;
+    return { value, wrong };
+  }
+  return { value };
+}
+
+export function refuseDefault(name: string): string {
+  return `${name} has its sandbox default; MODE=production needs a value of the bank's own.`;
 }
 
 export function hasAll<Name extends SettingName>(
@@ -106,6 +125,20 @@ function readGiven(
   return 'wrong' in read ? { wrong: `${name}_FILE has a wrong value: ${read.wrong}.` } : read;
 }
 
+/** Returns the text of a secret's file without the line break at its end, or why the file is unusable. */
+function readSecretFile(file: string): { readonly text: string } | { readonly wrong: string } {
+  try {
+    // Windows has no file modes.
+    if (process.platform !== 'win32' && (statSync(file).mode & 0o007) !== 0)
+      return { wrong: 'every user of this machine may read the file; make its mode 0600 or 0640' };
+    const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    return text === '' ? { wrong: 'the file is empty' } : { text };
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return { wrong: isMissing ? 'the file does not exist' : 'the file cannot be read' };
+  }
+}
+
 /** Returns the default; undefined if it refers to a wrong setting, so that one mistake is reported once. */
 function resolveDefault(
   setting: Setting<unknown>,
@@ -115,4 +148,57 @@ function resolveDefault(
   const names = [...text.matchAll(/\{([A-Z_]+)\}/g)].map(([, name = '']) => name);
   if (names.some((name) => known[name] === undefined)) return undefined;
   return names.reduce((result, name) => result.replace(`{${name}}`, String(known[name])), text);
+}
+
+/** A secret as it is now, or why it cannot be used. */
+export type Secret<Value> = { readonly value: Value } | { readonly reason: string };
+
+/** Returns a function that reads the secret in a file by the rules of its setting; undefined without a file. */
+export function secretReader<Value>(
+  name: 'DATABASE_URL' | 'LOGIN_CLIENT_SECRET' | 'SEALING_KEY',
+  setting: Setting<Value>,
+  config: Pick<Config, 'MODE' | `${typeof name}_FILE`>,
+): (() => Secret<Value>) | undefined {
+  const file = config[`${name}_FILE`];
+  return file === undefined
+    ? undefined
+    : () => checkSecret(name, setting, { [`${name}_FILE`]: file }, config.MODE);
+}
+
+/** Checks a secret by the rules of its setting. The reason completes a sentence about the secret. */
+export function checkSecret<Value>(
+  name: string,
+  setting: Setting<Value>,
+  environment: Environment,
+  MODE: Config['MODE'],
+): Secret<Value> {
+  const read = readSetting(name, setting, environment, { MODE });
+  if (read && !('wrong' in read)) return read;
+  return {
+    reason: (read?.wrong ?? 'is missing')
+      .replace(`${name}_FILE has a wrong value: `, '')
+      .replace(`${name} `, ''),
+  };
+}
+
+/**
+ * Returns the secret as it is now: reads its file again when the last reading is older than `milliseconds`. While the
+ * file is unusable, `tell` gets the reason, and the secret stays as it was.
+ */
+export function rereadSecret<Value>(
+  read: () => Secret<Value>,
+  atStart: Value,
+  tell: (fault: { readonly reason: string } | undefined) => void,
+  milliseconds = 1000,
+): () => Value {
+  let last = atStart;
+  let readAt = performance.now();
+  return () => {
+    if (performance.now() - readAt < milliseconds) return last;
+    readAt = performance.now();
+    const secret = read();
+    if ('value' in secret) last = secret.value;
+    tell('reason' in secret ? secret : undefined);
+    return last;
+  };
 }

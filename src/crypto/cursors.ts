@@ -1,6 +1,6 @@
 /** Pagination cursors: opaque, authenticated (HMAC), valid for one listing only. */
 import { hash, timingSafeEqual } from 'node:crypto';
-import { derivedKey, type SealingKeys } from './digests.js';
+import { derivedKey, derivedOnce, type SealingKeys } from './digests.js';
 
 const blockBytes = 64;
 const digestBytes = 32;
@@ -9,20 +9,19 @@ const digestBytes = 32;
  * `listing` identifies the list; the cursor authenticates it but does not contain it. A client can decode the place: a
  * listing whose places reveal others' data seals them (`sealedTexts`).
  */
-export function cursors([first, ...others]: SealingKeys) {
+export function cursors(secrets: SealingKeys) {
   const keyFor = (secret: string) => macKey(derivedKey(secret, 'page cursor proof', 'signs cursors'));
-  const key = keyFor(first);
-  const keys = [key, ...others.map(keyFor)];
+  const keys = derivedOnce(secrets, keyFor);
   return {
     seal: (listing: string, place: string): string =>
-      Buffer.concat([computeMac(listing, place, key), Buffer.from(place)]).toString('base64url'),
+      Buffer.concat([computeMac(listing, place, keys()[0]), Buffer.from(place)]).toString('base64url'),
     open: (listing: string, cursor: string): string | undefined => {
       const bytes = Buffer.from(cursor, 'base64url');
       // Base64url has several spellings for the same bytes; only the canonical one was issued.
       if (bytes.length < digestBytes || bytes.toString('base64url') !== cursor) return undefined;
       const given = bytes.subarray(0, digestBytes);
       const place = bytes.toString('utf8', digestBytes);
-      const isOurs = keys.some((each) => timingSafeEqual(computeMac(listing, place, each), given));
+      const isOurs = keys().some((each) => timingSafeEqual(computeMac(listing, place, each), given));
       return isOurs ? place : undefined;
     },
   };

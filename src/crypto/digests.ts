@@ -1,8 +1,11 @@
 /** Digests, key derivation, and constant-time comparisons. */
 import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** The bank's secrets, for key rotation: the first creates, all of them verify. */
-export type SealingKeys = readonly [newest: string, ...earlier: string[]];
+/** The bank's secrets at one moment: the first creates, all of them verify. */
+export type KeyList = readonly [first: string, ...others: string[]];
+
+/** Returns the bank's secrets in force; another list after a rotation, which needs no restart. */
+export type SealingKeys = () => KeyList;
 
 export function sha256Hex(content: string | Buffer): string {
   return hash('sha256', content, 'hex');
@@ -25,12 +28,30 @@ export function derivedKey(secret: string, purpose: string, use: string): Buffer
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
+/** Converts a source's value once, and again only when the source returns another object. */
+export function convertedOnce<Value, Result>(read: () => Value, convert: (value: Value) => Result) {
+  let last: { readonly value: Value; readonly result: Result } | undefined;
+  return (): Result => {
+    const value = read();
+    if (last?.value !== value) last = { value, result: convert(value) };
+    return last.result;
+  };
+}
+
+/** Derives from each secret in force, in their order; once for each rotation, because calls must not wait for it. */
+export function derivedOnce<Derived>(keys: SealingKeys, derive: (secret: string) => Derived) {
+  return convertedOnce(keys, ([first, ...others]): readonly [Derived, ...Derived[]] => [
+    derive(first),
+    ...others.map((secret) => derive(secret)),
+  ]);
+}
+
 /** Keyed digests (HMAC): the first key creates, all of them verify. */
 export function keyedDigests(keys: SealingKeys) {
   return {
-    digest: (content: string): string => hmacBase64Url(keys[0], content),
+    digest: (content: string): string => hmacBase64Url(keys()[0], content),
     isDigestOf: (content: string, digest: string): boolean =>
-      keys.some((key) => isSameSecret(hmacBase64Url(key, content), digest)),
+      keys().some((key) => isSameSecret(hmacBase64Url(key, content), digest)),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Sealed forms (compact JWE): lists that a customer can neither read nor change, valid for ten minutes. */
 import type { JWK } from 'node-jose';
 import { Problem } from '../domain/problem.js';
-import { derivedKey, type SealingKeys } from './digests.js';
+import { derivedKey, derivedOnce, type SealingKeys } from './digests.js';
 
 /** See `preloadLibraries`. */
 export async function loadSealing() {
@@ -18,19 +18,13 @@ const lifetimeMilliseconds = 600_000;
 const encryption = 'A256GCM';
 
 export function formSeal(secrets: SealingKeys, purpose: string, clock: Clock) {
-  const [newest, ...earlier] = secrets;
-  // Derived at construction, so that too short a secret stops the start.
-  const ofNewest = derived(newest, purpose);
-  const ofEarlier = earlier.map((secret) => derived(secret, purpose));
-  let keys: readonly [JWK.Key, ...JWK.Key[]] | undefined;
-  const keysOnce = async () =>
-    (keys ??= await Promise.all([importKey(ofNewest), ...ofEarlier.map(importKey)]));
+  const keys = derivedOnce(secrets, (secret) => importedOnce(derived(secret, purpose)));
   return {
     async seal(content: readonly unknown[]): Promise<string> {
       const options = { format: 'compact', contentAlg: encryption, fields: { alg: 'dir' } } as const;
       const { JWE } = await loadSealing();
-      const [sealingKey] = await keysOnce();
-      return JWE.createEncrypt(options, sealingKey)
+      const [importSealingKey] = keys();
+      return JWE.createEncrypt(options, await importSealingKey())
         .update(Buffer.from(JSON.stringify([...content, clock.now() + lifetimeMilliseconds])))
         .final();
     },
@@ -39,7 +33,7 @@ export function formSeal(secrets: SealingKeys, purpose: string, clock: Clock) {
      */
     async open(token: string) {
       if (!isCanonical(token)) throw formRefusal('malformed');
-      const content = await decrypt(token, await keysOnce());
+      const content = await decrypt(token, keys());
       const expiresAt = content.at(-1);
       if (typeof expiresAt !== 'number') throw formRefusal('unknown content');
       return { content: content.slice(0, -1), expired: expiresAt <= clock.now() };
@@ -51,9 +45,15 @@ function derived(secret: string, purpose: string): string {
   return derivedKey(secret, purpose, 'seals forms').toString('base64url');
 }
 
-async function importKey(k: string): Promise<JWK.Key> {
-  const { JWK } = await loadSealing();
-  return JWK.asKey({ kty: 'oct', alg: encryption, use: 'enc', k });
+type ImportKey = () => Promise<JWK.Key>;
+
+/** Imports a key at its first use, because the library is loaded then. */
+function importedOnce(k: string): ImportKey {
+  let key: JWK.Key | undefined;
+  return async () => {
+    const { JWK } = await loadSealing();
+    return (key ??= await JWK.asKey({ kty: 'oct', alg: encryption, use: 'enc', k }));
+  };
 }
 
 export function formRefusal(detail: string, cause?: unknown): Problem {
@@ -63,10 +63,11 @@ export function formRefusal(detail: string, cause?: unknown): Problem {
   });
 }
 
-async function decrypt(token: string, keys: readonly JWK.Key[]): Promise<readonly unknown[]> {
+async function decrypt(token: string, keys: readonly ImportKey[]): Promise<readonly unknown[]> {
   const { JWE } = await loadSealing();
   let cause: unknown;
-  for (const key of keys) {
+  for (const importKey of keys) {
+    const key = await importKey();
     try {
       const opened = await JWE.createDecrypt(key, { algorithms: ['dir', encryption] }).decrypt(token);
       const content: unknown = JSON.parse(opened.payload.toString());

@@ -1,6 +1,6 @@
 /** Sealed texts (AES-256-GCM): only this bank can write and read them. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { derivedKey, type SealingKeys } from './digests.js';
+import { derivedKey, derivedOnce, type SealingKeys } from './digests.js';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
@@ -10,13 +10,12 @@ const tagBytes = 16;
  * The first key seals, all of them open. `context` identifies the text's owner; the seal authenticates it but does not
  * contain it.
  */
-export function sealedTexts([first, ...others]: SealingKeys, purpose: string, use: string) {
-  const key = derivedKey(first, purpose, use);
-  const keys = [key, ...others.map((each) => derivedKey(each, purpose, use))];
+export function sealedTexts(secrets: SealingKeys, purpose: string, use: string) {
+  const keys = derivedOnce(secrets, (secret) => derivedKey(secret, purpose, use));
   return {
     seal: (context: string, text: string): string => {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
+      const cipher = createCipheriv(algorithm, keys()[0], nonce).setAAD(Buffer.from(context));
       const content = Buffer.concat([cipher.update(text), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
     },
@@ -24,7 +23,9 @@ export function sealedTexts([first, ...others]: SealingKeys, purpose: string, us
       const bytes = Buffer.from(sealed, 'base64url');
       // Base64url has several spellings for the same bytes; only the canonical one was issued.
       if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== sealed) return undefined;
-      return keys.map((each) => textIn(bytes, context, each)).find((text) => text !== undefined);
+      return keys()
+        .map((key) => textIn(bytes, context, key))
+        .find((text) => text !== undefined);
     },
   };
 }

@@ -1,6 +1,13 @@
 /** Generates unguessable identifiers, secrets, tokens and names. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { derivedKey, hmacBase64Url, isSameSecret, type SealingKeys, sha256Base64Url } from './digests.js';
+import {
+  derivedKey,
+  derivedOnce,
+  hmacBase64Url,
+  isSameSecret,
+  type SealingKeys,
+  sha256Base64Url,
+} from './digests.js';
 
 const nameCharacters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
@@ -42,10 +49,12 @@ function lastingPartOf(secret: string): string {
  * Derives the second secret from the login form, so that both answers to a double submit set the same cookie. No other
  * browser can obtain it, because the form's id is sealed in the page.
  */
-export function loginRenewals([sealingKey]: SealingKeys) {
-  const key = derivedKey(sealingKey, 'browser after a login', 'identifies browsers after a login');
+export function loginRenewals(secrets: SealingKeys) {
+  const keys = derivedOnce(secrets, (secret) =>
+    derivedKey(secret, 'browser after a login', 'identifies browsers after a login'),
+  );
   return (secret: string, formId: string): string =>
-    renewedBrowserSecret(secret, hmacBase64Url(key, `${lastingPartOf(secret)}\n${formId}`));
+    renewedBrowserSecret(secret, hmacBase64Url(keys()[0], `${lastingPartOf(secret)}\n${formId}`));
 }
 
 /** The bank stores and compares a digest, so that the database never holds a usable cookie. */
@@ -62,16 +71,17 @@ export function newFormId(): string {
 
 /** OAuth2 token secrets: opaque, random or derived under the bank's key. */
 export function tokenSecrets(sealingKeys: SealingKeys) {
-  const deriveTokenKey = (sealingKey: string) =>
-    derivedKey(sealingKey, 'oauth2 token succession', 'derives tokens');
-  const [newest, ...earlier] = sealingKeys;
-  const [key, earlierKeys] = [deriveTokenKey(newest), earlier.map(deriveTokenKey)];
+  const keys = derivedOnce(sealingKeys, (secret) =>
+    derivedKey(secret, 'oauth2 token succession', 'derives tokens'),
+  );
   type Purpose = 'code' | 'access-token' | 'refresh-token';
   return {
     random: randomSecret,
-    derived: (purpose: Purpose, seed: string): string => hmacBase64Url(key, `${purpose}\n${seed}`),
+    derived: (purpose: Purpose, seed: string): string => hmacBase64Url(keys()[0], `${purpose}\n${seed}`),
     derivedEarlier: (purpose: Purpose, seed: string): readonly string[] =>
-      earlierKeys.map((each) => hmacBase64Url(each, `${purpose}\n${seed}`)),
+      keys()
+        .slice(1)
+        .map((key) => hmacBase64Url(key, `${purpose}\n${seed}`)),
     challengeOf: sha256Base64Url,
     isSame: isSameSecret,
   };

@@ -5,7 +5,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { createLocalJWKSet, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { Problem } from '../domain/problem.js';
-import { derivedKey, type SealingKeys } from './digests.js';
+import { convertedOnce, derivedKey, derivedOnce, type SealingKeys, sha256Base64Url } from './digests.js';
 
 const type = 'app-statement+jwt';
 const algorithms = ['ES256', 'PS256', 'EdDSA', 'Ed25519'];
@@ -20,7 +20,8 @@ const purposes = ['view', 'approve', 'refuse'] as const;
 export type StatementKeys = readonly Readonly<Record<string, unknown>>[];
 
 export interface StatementOptions {
-  readonly keys: StatementKeys;
+  /** The keys in force. */
+  readonly keys: () => StatementKeys;
   /** The server's public address. */
   readonly audience: string;
   readonly now: () => number;
@@ -28,7 +29,7 @@ export interface StatementOptions {
 
 /** Reads a statement. Throws `token.expired` for an old one, otherwise `token.invalid` with the reason. */
 export function statementReader({ audience, keys, now }: StatementOptions) {
-  const keySet = createLocalJWKSet({ keys: [...keys] });
+  const keySet = convertedOnce(keys, (all) => createLocalJWKSet({ keys: [...all] }));
   return async (statement: string) => {
     const currentDate = new Date(now());
     const options = {
@@ -40,7 +41,7 @@ export function statementReader({ audience, keys, now }: StatementOptions) {
       typ: type,
     };
     try {
-      const { payload } = await jwtVerify(statement, keySet, { ...options, maxTokenAge: longestAge });
+      const { payload } = await jwtVerify(statement, keySet(), { ...options, maxTokenAge: longestAge });
       return parseClaims(payload);
     } catch (error) {
       throw toRefusal(error);
@@ -99,19 +100,16 @@ function toRefusal(cause: unknown): Problem {
   return invalid('It is no compact JWS by ES256, PS256 or EdDSA with the claims of a statement.', cause);
 }
 
-/** Signs statements as the sandbox's simulated app; its key is derived from the secret that all processes share. */
-export function sandboxSigner([sealingKey]: SealingKeys, audience: string, now: () => number) {
-  const seed = derivedKey(sealingKey, 'sandbox app', 'signs statements');
-  // An Ed25519 key in PKCS #8 is this prefix and 32 bytes (RFC 8410).
-  const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
-  const key = createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' });
-  const publicKey = createPublicKey(key).export({ format: 'jwk' });
+/** Signs statements as the sandbox's simulated app; its keys are derived from the secrets that all processes share. */
+export function sandboxSigner(secrets: SealingKeys, audience: string, now: () => number) {
+  const pairs = derivedOnce(secrets, deriveKeyPair);
   return {
-    publicKey: { ...publicKey },
+    publicKeys: convertedOnce(pairs, (all): StatementKeys => all.map(({ publicKey }) => publicKey)),
     sign: (claims: Readonly<Record<string, unknown>>, psuId: string, jti: string): Promise<string> => {
       const issuedAt = Math.floor(now() / 1000);
+      const [{ key, publicKey }] = pairs();
       return new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: 'EdDSA', typ: type })
+        .setProtectedHeader({ alg: 'EdDSA', kid: publicKey.kid, typ: type })
         .setIssuer('sandbox app')
         .setAudience(audience)
         .setSubject(psuId)
@@ -121,4 +119,14 @@ export function sandboxSigner([sealingKey]: SealingKeys, audience: string, now: 
         .sign(key);
     },
   };
+}
+
+function deriveKeyPair(secret: string) {
+  const seed = derivedKey(secret, 'sandbox app', 'signs statements');
+  // An Ed25519 key in PKCS #8 is this prefix and 32 bytes (RFC 8410).
+  const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+  const key = createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(key).export({ format: 'jwk' });
+  // By its name a reader finds the key among several.
+  return { key, publicKey: { ...publicKey, kid: sha256Base64Url(String(publicKey.x)) } };
 }

@@ -81,16 +81,20 @@ const portWords = {
   },
 } as const satisfies Readonly<Record<string, PortWords>>;
 
+const secretAlarm = 'secret-unusable';
+
 /** The values of the log field `alarm`; docs/operator/log.md describes the response to each. */
 export const alarmNames: readonly string[] = [
   ...Object.keys(sentences),
   clockAlarm,
+  secretAlarm,
   ...new Set(Object.values(portWords).flatMap((words) => portFaults.map((fault) => words[fault][0]))),
 ];
 
 /** The alarms that stay active until a recovery line. */
 export const lastingAlarms: readonly string[] = [
   clockAlarm,
+  secretAlarm,
   ...new Set(Object.values(portWords).flatMap(({ failed, late }) => [late[0], failed[0]])),
 ];
 
@@ -112,6 +116,38 @@ export function createPortAlarms(
     else book.begin(part, alarm);
     const where = error === undefined ? {} : { at: readStackFrames(error) };
     log.error({ alarm, ...news, ...where }, sentence);
+  };
+}
+
+/** Why a rotated secret cannot be used; the text of `error` may hold the secret. */
+interface SecretFault {
+  readonly reason: string;
+  readonly error?: unknown;
+}
+
+/**
+ * Logs when a rotated secret cannot be used, and when it can again: one line per change, however often it is read.
+ * `origin` is its setting, or the plugin that brings it.
+ */
+export function createSecretAlarm(
+  log: Log,
+  book: ActiveAlarms,
+  origin: { readonly setting: string } | { readonly plugin: string },
+): (fault: SecretFault | undefined) => void {
+  const [about = ''] = Object.values(origin);
+  let last: string | undefined;
+  return (fault) => {
+    if (fault?.reason === last) return;
+    last = fault?.reason;
+    if (!fault) {
+      book.end(about);
+      return log.info(origin, 'the secret can be read again');
+    }
+    const { error, reason } = fault;
+    book.begin(about, secretAlarm);
+    const where = error === undefined ? {} : { at: readStackFrames(error) };
+    const text = 'the secret cannot be read again; the one before stays in force';
+    log.error({ alarm: secretAlarm, ...origin, reason, ...where }, text);
   };
 }
 

@@ -1,5 +1,5 @@
 /** Writes the bank's events to the log, searchable by field; docs/operator/log.md lists them. */
-import { hmacBase64Url } from '../crypto/digests.js';
+import { derivedOnce, hmacBase64Url, type SealingKeys } from '../crypto/digests.js';
 import type { BankEvent } from '../usecases/events.js';
 import type { Log } from '../log.js';
 
@@ -42,17 +42,21 @@ export const eventLines: Readonly<Record<Kind, Line>> = {
 
 /**
  * Logs events. Pseudonymises a customer or a typed user name as `psu`: an HMAC reference, equal for equal names under
- * the same key; only holders of the key can match it to a name.
+ * the same sealing key; only holders of the key can match it to a name. Without keys, an event names no customer.
  */
-export function createEventLog(log: Log, key: string): (event: BankEvent) => void {
-  const referenceOf = customerReferences(key);
+export function createEventLog(log: Log, keys?: SealingKeys): (event: BankEvent) => void {
+  const references = keys && derivedOnce(keys, customerReferences);
   return (event) => {
     const { kind, ...fields } = event;
     const { psuId, userName, ...others } = { psuId: undefined, userName: undefined, ...fields };
     const customer = psuId ?? userName;
     const { level, sentence } = eventLines[kind];
     log[level](
-      { event: kind, ...others, ...(customer !== undefined && { psu: referenceOf(customer) }) },
+      {
+        event: kind,
+        ...others,
+        ...(references && customer !== undefined && { psu: references()[0](customer) }),
+      },
       sentence,
     );
   };

@@ -1,11 +1,11 @@
-/** Creates the bank and the login that a plugin brings: objects, or functions called at start. */
+/** Creates the bank, the login and the source of keys that a plugin brings: objects, or functions called at start. */
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { CustomerLogin } from '../bank/customer-login.js';
+import type { KeySource } from '../bank/key-source.js';
 import { openIdLogin } from '../bank/openid-login.js';
 import type { Sca } from '../bank/sca.js';
-import { ConfigProblem, type Config } from '../config/config.js';
-import { rereadSecret } from '../config/secret-files.js';
-import { defined } from '../domain/defined.js';
+import { ConfigProblem, type Config, refuseDefault, rereadSecret, secretReader } from '../config/config.js';
+import { settings } from '../config/settings.js';
 import type { Foundations } from './foundations.js';
 import { checkMade, type Port } from './check-bank.js';
 import type { Made, Plugin } from './plugin.js';
@@ -41,6 +41,7 @@ export function createBankLogin(
   plugins: readonly Plugin[],
   foundations: Foundations,
   config: Config,
+  tell: TellSecret = () => undefined,
 ): CustomerLogin | undefined {
   const contradictions = loginMistakesIn(config, plugins);
   if (contradictions.length > 0) throw new ConfigProblem(contradictions);
@@ -51,7 +52,40 @@ export function createBankLogin(
     if (mistakes.length > 0) throw new ConfigProblem(mistakes, unusable);
     return own;
   }
-  return loginOfSettings(config);
+  return loginOfSettings(config, tell);
+}
+
+/** The source of the sealing keys that a plugin brings, with the plugin's name. */
+export interface NamedKeySource {
+  readonly plugin: string;
+  readonly source: KeySource;
+}
+
+/** Undefined if no plugin brings the keys. Throws a `ConfigProblem` that lists all errors of the source. */
+export function createKeySource(
+  plugins: readonly Plugin[],
+  foundations: Foundations,
+  config: Config,
+): NamedKeySource | undefined {
+  for (const { keys, name = 'bank' } of plugins) {
+    if (!keys) continue;
+    const { made, mistakes } = createMaker(name, foundations, config);
+    const source = made('keys', keys);
+    if (mistakes.length > 0 || !source) throw new ConfigProblem(mistakes, unusable);
+    return { plugin: name, source };
+  }
+  return undefined;
+}
+
+/** Lists why the sealing keys cannot be used, one line each. */
+export function keyMistakesIn(
+  { SEALING_KEY: given }: Pick<Config, 'SEALING_KEY'>,
+  plugins: readonly Plugin[],
+): readonly string[] {
+  const sources = plugins.filter(({ keys }) => keys);
+  if (!given) return sources.length > 0 ? [] : [refuseDefault('SEALING_KEY')];
+  if (given.includes(settings.SEALING_KEY.default)) return [];
+  return sources.map(({ name = 'bank' }) => `${name}: keys exists already, from SEALING_KEY.`);
 }
 
 /** Lists why the login of the settings cannot be used, one line each. */
@@ -67,16 +101,20 @@ export function loginMistakesIn(
   ];
 }
 
-const unusable = 'The plugins are invalid';
+export const unusable = 'The plugins are invalid';
 
-function loginOfSettings(config: Config): CustomerLogin | undefined {
-  const { LOGIN_CLIENT_ID: clientId, LOGIN_ISSUER: issuer } = config;
-  const { LOGIN_CLIENT_SECRET: secret, LOGIN_CLIENT_SECRET_FILE: file } = config;
+/** Called with the reason why a rotated secret cannot be used, and without a reason when it can. */
+export type TellSecret = (fault: { readonly reason: string } | undefined) => void;
+
+function loginOfSettings(config: Config, tell: TellSecret): CustomerLogin | undefined {
+  const { LOGIN_CLIENT_ID: clientId, LOGIN_CLIENT_SECRET: secret, LOGIN_ISSUER: issuer } = config;
+  const read = secretReader('LOGIN_CLIENT_SECRET', settings.LOGIN_CLIENT_SECRET, config);
   if (issuer === undefined || clientId === undefined) return undefined;
+  const current = read && rereadSecret(read, secret, tell);
   return openIdLogin({
     issuer,
     clientId,
-    ...defined({ clientSecret: secret === undefined ? undefined : rereadSecret(file, secret) }),
+    ...(secret !== undefined && { clientSecret: () => current?.() ?? secret }),
     scope: config.LOGIN_SCOPE,
     customerClaim: config.LOGIN_CUSTOMER_CLAIM,
     deadlineSeconds: config.LOGIN_DEADLINE_SECONDS,

@@ -1,6 +1,7 @@
-/** Checks a plugin's bank, SCA and login for missing methods, both objects and the results of functions. */
+/** Checks a plugin's bank, SCA, login and source of keys for missing methods, both objects and the results of functions. */
 import type { Closable } from '../bank/closable.js';
 import type { CoreBanking } from '../bank/core-banking.js';
+import type { KeySource } from '../bank/key-source.js';
 import type { LoginCall } from '../bank/login-deadlines.js';
 import type { ScaCall } from '../bank/sca-deadlines.js';
 import type { Report } from './report.js';
@@ -30,19 +31,26 @@ const loginMethods: Readonly<Record<LoginCall, true>> = {
   begin: true,
   finish: true,
 };
+const keysMethods: Readonly<Record<Exclude<keyof KeySource, keyof Closable>, true>> = {
+  load: true,
+};
 const methodsOf = {
   bank: Object.keys(bankMethods),
   sca: Object.keys(scaMethods),
   login: Object.keys(loginMethods),
+  keys: Object.keys(keysMethods),
 };
+const ports = ['bank', 'sca', 'login', 'keys'] as const satisfies readonly (keyof typeof methodsOf)[];
 
 export type Port = keyof typeof methodsOf;
 
 /** Bank and SCA must come together. Functions are checked later, by `checkMade`, when the server starts. */
-export function checkBank({ bank, login, sca }: Readonly<Record<string, unknown>>, report: Report): void {
-  if (bank !== undefined && typeof bank !== 'function') checkPort('bank', bank, report);
-  if (sca !== undefined && typeof sca !== 'function') checkPort('sca', sca, report);
-  if (login !== undefined && typeof login !== 'function') checkPort('login', login, report);
+export function checkBank(plugin: Readonly<Record<string, unknown>>, report: Report): void {
+  const { bank, sca } = plugin;
+  for (const port of ports) {
+    const part = plugin[port];
+    if (part !== undefined && typeof part !== 'function') checkPort(port, part, report);
+  }
   if (bank !== undefined && sca === undefined) report('sca', 'is missing; bank requires it.');
   if (bank === undefined && sca !== undefined) report('bank', 'is missing; sca requires it.');
 }

@@ -25,7 +25,7 @@ export interface Checked {
 /** `standard` are the server's own contracts. */
 export function checkPlugins(candidates: readonly Candidate[], standard: readonly AnyContract[]): Checked {
   const mistakes: string[] = [];
-  const known: Known = { names: new Map(), contracts: [...standard] };
+  const known: Known = { names: new Map(), ports: new Map(), contracts: [...standard] };
   const plugins: Plugin[] = [];
   for (const { source, value } of candidates) {
     const before = mistakes.length;
@@ -40,8 +40,8 @@ export function checkPlugins(candidates: readonly Candidate[], standard: readonl
 interface Known {
   /** The source of each name. */
   readonly names: Map<string, string>;
-  bankOf?: string;
-  loginOf?: string;
+  /** The source of each port. */
+  readonly ports: Map<string, string>;
   readonly contracts: AnyContract[];
 }
 
@@ -50,6 +50,7 @@ const parts: Readonly<Record<keyof Plugin, true>> = {
   bank: true,
   sca: true,
   login: true,
+  keys: true,
   handlers: true,
   contracts: true,
   migrations: true,
@@ -71,13 +72,11 @@ function isPlugin(value: unknown, source: string, known: Known, report: Report):
   }
   checkName(value, source, known, report);
   checkBank(value, report);
-  if (value['bank'] !== undefined) {
-    if (known.bankOf !== undefined) report('bank', `exists already, from ${known.bankOf}.`);
-    known.bankOf ??= source;
-  }
-  if (value['login'] !== undefined) {
-    if (known.loginOf !== undefined) report('login', `exists already, from ${known.loginOf}.`);
-    known.loginOf ??= source;
+  for (const port of ['bank', 'login', 'keys']) {
+    if (value[port] === undefined) continue;
+    const earlier = known.ports.get(port);
+    if (earlier === undefined) known.ports.set(port, source);
+    else report(port, `exists already, from ${earlier}.`);
   }
   checkHandlers(value['handlers'], known.contracts, report);
   known.contracts.push(...checkContracts(value['contracts'], known.contracts, report));

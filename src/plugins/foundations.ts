@@ -1,4 +1,5 @@
 /** The foundations of all other parts, which a plugin's parts receive: clock, identifiers, and database access. */
+import type { SealingKeys } from '../crypto/digests.js';
 import type { Reading, UnitOfWork } from '../storage/work/unit-of-work.js';
 import type { Clock, Ids } from '../usecases/services.js';
 
@@ -13,4 +14,6 @@ export interface Foundations {
   readonly work: UnitOfWork;
   readonly bookings: UnitOfWork;
   readonly read: Reading;
+  /** Throws until the keys are loaded, when a plugin brings them. */
+  readonly sealingKeys: SealingKeys;
 }

@@ -3,6 +3,7 @@ import type { Foundations } from './foundations.js';
 import type { Closable } from '../bank/closable.js';
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { CustomerLogin } from '../bank/customer-login.js';
+import type { KeySource } from '../bank/key-source.js';
 import type { Sca } from '../bank/sca.js';
 import type { Config } from '../config/config.js';
 import type { GeneratedContracts } from '../contract/generated.js';
@@ -57,6 +58,8 @@ export interface Plugin extends Closable {
   readonly sca?: Made<Sca>;
   /** The bank's own login, in place of the name and password that `sca` checks. */
   readonly login?: Made<CustomerLogin>;
+  /** The source of the sealing keys, in place of SEALING_KEY. */
+  readonly keys?: Made<KeySource>;
   readonly handlers?: OwnHandlers<Call>;
   readonly contracts?: readonly OwnContracts[];
   /** The folder of compiled migrations, such as `0001-branches.js`, which run after the server's. */

@@ -9,9 +9,9 @@ import type { CoreBanking } from '../bank/core-banking.js';
 import type { CoreCallContext } from '../bank/payment-orders.js';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { defined } from '../domain/defined.js';
-import { createPortAlarms } from '../observe/alarms.js';
+import { createPortAlarms, createSecretAlarm } from '../observe/alarms.js';
 import type { Log } from '../log.js';
-import { createBankLogin, createPluginBank } from '../plugins/bank.js';
+import { createBankLogin, createKeySource, createPluginBank } from '../plugins/bank.js';
 import type { Plugin } from '../plugins/plugin.js';
 import type { BankAdapters, Companion } from './companion.js';
 import type { Ground } from './ground.js';
@@ -60,7 +60,7 @@ export function bringsBank(plugins: readonly Plugin[]): boolean {
 
 /** Prepares the database, or in production checks it; then returns a plugin's bank, or the embedded one. */
 async function prepareBank(
-  { database, foundations, partShutdown }: Ground,
+  { alarms, database, foundations, liveKeys, partShutdown }: Ground,
   { companion, config, log, plugins }: BankOptions,
 ): Promise<BankAdapters> {
   await (companion
@@ -68,10 +68,14 @@ async function prepareBank(
     : checkDatabase(database, foundations, plugins));
   await warnOfLaterSchema(database, plugins, log);
   for (const plugin of plugins) partShutdown.add(plugin.name ?? 'plugin', plugin);
+  const keys = createKeySource(plugins, foundations, config);
+  if (keys) partShutdown.add('keys', keys.source);
+  await liveKeys.follow(keys);
   const bank = createPluginBank(plugins, foundations, config) ?? companion?.bank(foundations);
   if (!bank) throw new ConfigProblem([bankMissing]);
   for (const [name, part] of Object.entries(bank)) partShutdown.add(name, part);
-  const login = createBankLogin(plugins, foundations, config);
+  const tellSecret = createSecretAlarm(log, alarms, { setting: 'LOGIN_CLIENT_SECRET_FILE' });
+  const login = createBankLogin(plugins, foundations, config, tellSecret);
   if (login) partShutdown.add('login', login);
   return { ...bank, ...defined({ login }) };
 }

@@ -9,6 +9,7 @@ import type { CustomerLogin } from '../bank/customer-login.js';
 import type { Sca } from '../bank/sca.js';
 import type { Config } from '../config/config.js';
 import type { AnyContract } from '../contract/operation.js';
+import type { SealingKeys } from '../crypto/digests.js';
 import type { StatementKeys } from '../crypto/statements.js';
 import type { SandboxHints } from '../pages/kit/form.js';
 import type { PageDependencies } from '../pages/kit/routes.js';
@@ -35,12 +36,12 @@ export interface Companion {
   prepareTrust(): void;
   /** Migrates the schema and seeds a fresh database. */
   prepareDatabase(database: Database, foundations: Foundations, plugins?: readonly Plugin[]): Promise<void>;
-  /** The keys that sign the statements of the simulated app. */
-  statementKeys(now: () => number): StatementKeys;
+  /** The public keys in force for statements: those of APP_KEYS_FILE, and the simulated app's. */
+  statementKeys(sealingKeys: SealingKeys): () => StatementKeys;
   /** The embedded bank and its authentication, for a server whose plugins bring no bank. */
   bank(foundations: Foundations): BankAdapters;
   /** The hints on customers' pages, and the customer pages that only the sandbox has. */
-  customerPages(services: Services): CustomerPages;
+  customerPages(services: Services, sealingKeys: SealingKeys): CustomerPages;
   /** The text that the sandbox prints once it listens. */
   banner(contracts: readonly AnyContract[]): string;
   /** Opens the developer portal; undefined when the setting PORTAL is off. */

@@ -38,7 +38,7 @@ const checksWaitedFor = 16;
 const partThatWaits = 10;
 
 export function composeServices(
-  foundations: Foundations,
+  { sealingKeys, ...foundations }: Foundations,
   parts: BankAdapters,
   config: Config,
   reports: Pick<Services, 'alarm' | 'tell' | 'wakeExecution'>,
@@ -52,7 +52,7 @@ export function composeServices(
       login: { customers: parts.login, returnTo: config.PUBLIC_URL + loginCallbackPath },
     }),
     readStatement: statementReader({
-      keys: [...config.APP_KEYS_FILE, ...(companion?.statementKeys(foundations.clock.now) ?? [])],
+      keys: companion?.statementKeys(sealingKeys) ?? (() => config.APP_KEYS_FILE),
       audience: config.PUBLIC_URL,
       now: foundations.clock.now,
     }),
@@ -66,8 +66,8 @@ export function composeServices(
     policy: toPolicy(config),
     appLinks: defined({ ios: config.APP_LINK_IOS, android: config.APP_LINK_ANDROID }),
     fingerprint: sha256Hex,
-    tokenSecrets: tokenSecrets(config.SEALING_KEY),
-    cursors: cursors(config.SEALING_KEY),
+    tokenSecrets: tokenSecrets(sealingKeys),
+    cursors: cursors(sealingKeys),
     readLicence: licenceReader(config, foundations.clock.now),
     keyHosts: config.JWKS_HOSTS,
     pause,
@@ -116,19 +116,20 @@ function listAssertionAudiences({ PUBLIC_URL }: Config): readonly string[] {
   return [PUBLIC_URL, ...oauth.map(({ basePath }) => buildMetadata(PUBLIC_URL, basePath).token_endpoint)];
 }
 
-type StartedDependencies = Pick<
-  AppDependencies,
-  | 'admission'
-  | 'contracts'
-  | 'health'
-  | 'log'
-  | 'measure'
-  | 'plugins'
-  | 'portal'
-  | 'servicesIn'
-  | 'tracing'
-  | 'usage'
-> &
+type StartedDependencies = Pick<Foundations, 'sealingKeys'> &
+  Pick<
+    AppDependencies,
+    | 'admission'
+    | 'contracts'
+    | 'health'
+    | 'log'
+    | 'measure'
+    | 'plugins'
+    | 'portal'
+    | 'servicesIn'
+    | 'tracing'
+    | 'usage'
+  > &
   Pick<LoadedCertificates, 'signatures' | 'clientCertificates'>;
 
 export function composeApp(
@@ -137,9 +138,12 @@ export function composeApp(
   given: StartedDependencies,
   companion?: Companion,
 ) {
-  const { clientCertificates, signatures, ...parts } = given;
-  const customerPages = companion?.customerPages(services);
-  const pages = { ...composePages(config, services), ...defined({ sandbox: customerPages?.hints }) };
+  const { clientCertificates, sealingKeys, signatures, ...parts } = given;
+  const customerPages = companion?.customerPages(services, sealingKeys);
+  const pages = {
+    ...composePages(config, services, sealingKeys),
+    ...defined({ sandbox: customerPages?.hints }),
+  };
   const { servicesIn } = parts;
   const lookUp = services.read.batched(stores.bearerTokens.opened);
   return createApp({

@@ -1,5 +1,6 @@
 /** Creates the foundations of all other parts: clock, identifiers, and database access. */
 import type { Config } from '../config/config.js';
+import type { SealingKeys } from '../crypto/digests.js';
 import { newIdentifier } from '../crypto/secrets.js';
 import { defined } from '../domain/defined.js';
 import { type Instant, localDate, localTime, startOfDay } from '../domain/time.js';
@@ -8,6 +9,7 @@ import { reading, unitOfWork } from '../storage/work/unit-of-work.js';
 import type { UnitOfWork } from '../storage/work/work.js';
 import type { Foundations } from '../plugins/foundations.js';
 import type { Clock } from '../usecases/services.js';
+import { KeyRing } from './sealing-keys.js';
 import type { EventLoopWatch } from '../observe/event-loop.js';
 
 export function createFoundations(
@@ -15,8 +17,13 @@ export function createFoundations(
   config: Config,
   {
     now = Date.now,
+    sealingKeys = new KeyRing(config.SEALING_KEY).keys,
     standBack,
-  }: { readonly now?: () => Instant; readonly standBack?: EventLoopWatch['standBack'] } = {},
+  }: {
+    readonly now?: () => Instant;
+    readonly sealingKeys?: SealingKeys;
+    readonly standBack?: EventLoopWatch['standBack'];
+  } = {},
 ): Foundations {
   const work = unitOfWork(database, defined({ standBack }));
   const clock = createClock(now, config.TIME_ZONE);
@@ -27,6 +34,7 @@ export function createFoundations(
     work,
     bookings: createSeparateWork(database, work),
     read: reading(database),
+    sealingKeys,
   };
 }
 

@@ -1,4 +1,4 @@
-/** The ground of a server, which exists before every other part: database, clock, monitors, alarms and signals. */
+/** The ground of a server, which exists before every other part: database, clock, keys, monitors, alarms and signals. */
 import { EventEmitter } from 'node:events';
 import type { RequestListener } from 'node:http';
 import type { Config } from '../config/config.js';
@@ -12,6 +12,7 @@ import type { Database } from '../storage/database.js';
 import type { BankEvent } from '../usecases/events.js';
 import { followClock } from '../storage/database-clock.js';
 import { createFoundations } from './foundations.js';
+import { createLiveKeys } from './sealing-keys.js';
 import { openLoggedDatabase } from './start-database.js';
 
 /** The signals between parts of a server, with their values. */
@@ -44,21 +45,24 @@ const closeMilliseconds = 10_000;
 export type Ground = Awaited<ReturnType<typeof openGround>>;
 
 export async function openGround(config: Config, log: Log) {
-  const database = await openLoggedDatabase(config, log);
   const alarms = new ActiveAlarms();
+  const database = await openLoggedDatabase(config, log, alarms);
   const monitors = await startMonitors(database, log, alarms);
   const signals = createSignals();
   const partShutdown = createPartShutdown(log);
-  signals.on('event', createEventLog(log, config.SEALING_KEY[0]));
+  const liveKeys = createLiveKeys(config, log, alarms);
+  signals.on('event', createEventLog(log, liveKeys.keys));
   return {
     alarms,
     database,
-    foundations: createFoundations(database, config, monitors),
+    foundations: createFoundations(database, config, { ...monitors, sealingKeys: liveKeys.keys }),
+    liveKeys,
     monitors,
     partShutdown,
     signals,
     close: async () => {
       monitors.stop();
+      liveKeys.stop();
       await partShutdown.close();
       await partShutdown.guard('database', closeMilliseconds, () => database.close());
     },

@@ -2,6 +2,7 @@
 import { createCallerNetwork } from '../api/addresses.js';
 import type { ServicesIn } from '../api/handle.js';
 import type { Config } from '../config/config.js';
+import type { SealingKeys } from '../crypto/digests.js';
 import { deviceCookies } from '../crypto/device-cookies.js';
 import { loginRenewals } from '../crypto/secrets.js';
 import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
@@ -16,19 +17,23 @@ import { createAuthorizations } from '../usecases/oauth/authorizations.js';
 import type { Services } from '../usecases/services.js';
 
 /** The sandbox adds its hints. */
-export function composePages(config: Config, services: Services): Omit<PageDependencies, 'sandbox'> {
-  const { BANK_COLOUR, BANK_LOGO_FILE, BANK_NAME, PUBLIC_URL, SEALING_KEY } = config;
+export function composePages(
+  config: Config,
+  services: Services,
+  sealingKeys: SealingKeys,
+): Omit<PageDependencies, 'sandbox'> {
+  const { BANK_COLOUR, BANK_LOGO_FILE, BANK_NAME, PUBLIC_URL } = config;
   const { proofClock } = services;
   return {
     site: createSite(BANK_NAME, PUBLIC_URL, createLook({ colour: BANK_COLOUR, logo: BANK_LOGO_FILE })),
     ...createUseCases(PUBLIC_URL, services),
     customerBrowsers: createCustomerBrowsers(services),
-    loginRenewal: loginRenewals(SEALING_KEY),
-    deviceCookies: deviceCookies(SEALING_KEY, proofClock),
+    loginRenewal: loginRenewals(sealingKeys),
+    deviceCookies: deviceCookies(sealingKeys, proofClock),
     callerNetwork: createCallerNetwork(config.TRUSTED_PROXIES),
-    csrfTokens: csrfTokens(SEALING_KEY, proofClock),
-    fieldTokens: fieldTokens(SEALING_KEY, proofClock),
-    sessionCsrfTokens: sessionCsrfTokens(SEALING_KEY, proofClock),
+    csrfTokens: csrfTokens(sealingKeys, proofClock),
+    fieldTokens: fieldTokens(sealingKeys, proofClock),
+    sessionCsrfTokens: sessionCsrfTokens(sealingKeys, proofClock),
   };
 }
 

@@ -136,7 +136,8 @@ async function openDoors(ground: Ground, core: Core, { portal, usage }: Work, op
   const { clientCertificates, signatures, tls } = certificates;
   const common = { health, log, plugins, ...defined({ metrics, tracing: telemetry?.tracing }) };
   const given = defined({ clientCertificates, contracts, measure: metrics?.measure, portal, servicesIn });
-  const parts = { ...common, ...given, admission, signatures, usage };
+  const { sealingKeys } = ground.foundations;
+  const parts = { ...common, ...given, admission, sealingKeys, signatures, usage };
   const app = composeApp(config, withTestClocks(portal, services), parts, companion);
   const handle = withSecurityHeaders(app.callback(), config);
   ground.signals.on('self-call', handle);

@@ -11,7 +11,7 @@ import {
 import { describeUnknownName, type UnknownName } from '../config/setting-names.js';
 import { listCertificateMistakes, trustContradictionsIn } from '../net/certificates.js';
 import { callerContradictionsIn } from '../net/client-authentication.js';
-import { loginMistakesIn } from '../plugins/bank.js';
+import { keyMistakesIn, loginMistakesIn } from '../plugins/bank.js';
 import { loadPlugins } from '../plugins/load.js';
 import type { Plugin } from '../plugins/plugin.js';
 import { administrationContradictionsIn } from './administration.js';
@@ -116,6 +116,7 @@ function listPluginMistakes(
   if (!plugins) return [];
   return [
     ...checkOf(['MODE'], (config) => bankMistakesIn(config, plugins))(known),
+    ...checkOf(['SEALING_KEY'], (config) => keyMistakesIn(config, plugins))(known),
     ...checkOf(['LOGIN_CLIENT_ID', 'LOGIN_ISSUER'], (config) => loginMistakesIn(config, plugins))(known),
   ];
 }

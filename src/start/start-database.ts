@@ -2,12 +2,14 @@
  * Opens and checks the database before a server starts on it: its schema, the published clients, and the encryption of
  * the connection, without which others on the network could read and change the data.
  */
-import { type Config, ConfigProblem } from '../config/config.js';
-import { rereadSecret } from '../config/secret-files.js';
+import { type Config, ConfigProblem, rereadSecret, secretReader } from '../config/config.js';
+import { settings } from '../config/settings.js';
 import { defined } from '../domain/defined.js';
 import type { Foundations } from '../plugins/foundations.js';
 import { type Database, openDatabase } from '../storage/database.js';
 import { findServer } from '../storage/dialects/address.js';
+import type { ActiveAlarms } from '../observe/active-alarms.js';
+import { createSecretAlarm } from '../observe/alarms.js';
 import { isLoopback } from '../net/listener.js';
 import type { Log } from '../log.js';
 import { areAllCurrent, findContraction, laterMigrations } from '../plugins/migrations.js';
@@ -22,12 +24,12 @@ export function plainHostsIn(url: string): readonly string[] {
 }
 
 /** Opens the database; logs a warning if its connection is unencrypted. */
-export async function openLoggedDatabase(
-  { DATABASE_URL: url, DATABASE_URL_FILE: file }: Pick<Config, 'DATABASE_URL' | 'DATABASE_URL_FILE'>,
-  log: Pick<Log, 'warn'>,
-): Promise<Database> {
+export async function openLoggedDatabase(config: Config, log: Log, alarms: ActiveAlarms): Promise<Database> {
+  const { DATABASE_URL: url } = config;
   warnOfPlainDatabase(url, log);
-  return openDatabase(url, defined({ rereadUrl: file === undefined ? undefined : rereadSecret(file, url) }));
+  const read = secretReader('DATABASE_URL', settings.DATABASE_URL, config);
+  const tell = createSecretAlarm(log, alarms, { setting: 'DATABASE_URL_FILE' });
+  return openDatabase(url, defined({ rereadUrl: read && rereadSecret(read, url, tell) }));
 }
 
 export function warnOfPlainDatabase(url: string, log: Pick<Log, 'warn'>): void {

@@ -1,6 +1,6 @@
 /** The bank's app server for tests: signs valid and invalid statements about customers, and sends them to the bank. */
 import { randomUUID } from 'node:crypto';
-import { readConfig } from '../../src/config/config.js';
+import { settings } from '../../src/config/settings.js';
 import { sandboxSigner } from '../../src/crypto/statements.js';
 import { textAt } from '../support/runner/json.js';
 import type { Tpp, TppAnswer } from '../support/tpp/tpp.js';
@@ -31,8 +31,12 @@ export class AppServer {
   }
 
   state({ at = Date.now(), audience = this.#url(), claims, jti = randomUUID(), psuId, ...more }: Stating) {
-    const { sealingKey = readConfig({}).SEALING_KEY[0] } = more;
-    return sandboxSigner([sealingKey], audience, () => at).sign(claims, psuId, jti);
+    const { sealingKey = settings.SEALING_KEY.default } = more;
+    return sandboxSigner(
+      () => [sealingKey],
+      audience,
+      () => at,
+    ).sign(claims, psuId, jti);
   }
 
   send(call: AppCall, authorisationId: string, statement: string): Promise<TppAnswer> {

@@ -1,7 +1,7 @@
 /** In production the simulated bank app does not exist, and its statements are not accepted. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { readConfig } from '../../src/config/config.js';
+import { settings } from '../../src/config/settings.js';
 import { sandboxSigner } from '../../src/crypto/statements.js';
 import { paths, simulatedAppPath } from '../../src/pages/kit/paths.js';
 import { exchange } from '../support/server/exchange.js';
@@ -39,7 +39,7 @@ describe('A bank in production', () => {
   }
 
   for (const [whose, key] of [
-    ['the sandbox', readConfig({}).SEALING_KEY[0]],
+    ['the sandbox', settings.SEALING_KEY.default],
     ['a simulated app with the bank’s own secret', sealingKey],
   ] as const) {
     it(`refuses statements by the key of ${whose} without APP_KEYS_FILE`, async () => {
@@ -49,7 +49,7 @@ describe('A bank in production', () => {
         ['refusal', 'refuse'],
       ]) {
         const claims = { authorisationId: id, purpose, method: 'face', binding: 'x' };
-        const signer = sandboxSigner([key], publicUrl, Date.now);
+        const signer = sandboxSigner(() => [key], publicUrl, Date.now);
         const statement = await signer.sign(claims, ana.userName, randomUUID());
         const { status } = await exchange(address(`/bank-app-1.0.0/v1/authorisations/${id}/${segment}`), {
           method: 'POST',

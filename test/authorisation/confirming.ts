@@ -12,6 +12,7 @@ import { readScaStatus } from '../../src/usecases/authorisation/resources.js';
 import { findPayment, initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Call, Services } from '../../src/usecases/services.js';
 import { ana, type Customer } from '../support/embedded-bank/sandbox.js';
+import { KeyRing } from '../../src/start/sealing-keys.js';
 import { forEachEngine, type EngineUnderTest } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { notCounted, tokenBank } from '../support/embedded-bank/token-bank.js';
@@ -24,7 +25,8 @@ export function bankWithApp(database: Database) {
   const bank = tokenBank(database, Date.UTC(2030, 5, 14, 8, 30));
   const config = readConfig({});
   const { clock, ids, read, work } = bank.services;
-  const parts = createEmbeddedBank(sandboxData, { ...bank.services, bookings: work }, config);
+  const sealingKeys = new KeyRing(config.SEALING_KEY).keys;
+  const parts = createEmbeddedBank(sandboxData, { ...bank.services, bookings: work, sealingKeys }, config);
   const services: Services = { ...bank.services, sca: parts.sca, pause: async (ms) => bank.pass(ms / 1000) };
   const app: SandboxApp = sandboxApp({
     stores: bankStores,
@@ -32,7 +34,7 @@ export function bankWithApp(database: Database) {
     work,
     newId: ids.next,
     now: clock.now,
-    ...keyedDigests(config.SEALING_KEY),
+    ...keyedDigests(sealingKeys),
   });
   const call = async (): Promise<Call> => ({
     services,

@@ -7,7 +7,7 @@ const [key, otherKey] = ['a key of the bank with 32 characters', 'another key th
 
 describe('The content of the trusted-device cookie', () => {
   let now = Date.UTC(2030, 5, 14);
-  const cookies = deviceCookies([key], { now: () => now });
+  const cookies = deviceCookies(() => [key], { now: () => now });
   const knownBy = (cookie: string, at = cookies) => {
     const device = at.open(cookie);
     return ['ana.horvat', 'marko.kovac', 'ivan.peric'].filter((name) => device?.knows(name));
@@ -42,7 +42,7 @@ describe('The content of the trusted-device cookie', () => {
 
   it('is invalid under another key, and valid while its own key is listed', () => {
     const cookie = cookies.remember(['ana.horvat'], undefined);
-    const at = (...keys: readonly [string, ...string[]]) => deviceCookies(keys, { now: () => now });
+    const at = (...keys: readonly [string, ...string[]]) => deviceCookies(() => keys, { now: () => now });
     expect(at(otherKey).open(cookie)).to.equal(undefined);
     const renewed = at(otherKey, key).remember(['marko.kovac'], cookie);
     expect(knownBy(renewed, at(otherKey))).to.deep.equal(['ana.horvat', 'marko.kovac']);

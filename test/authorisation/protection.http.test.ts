@@ -73,7 +73,7 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status }) =>
     const payment = await pay();
     const browser = await browse().open(payment.link);
     const then = { now: () => Date.now() - 11 * 60_000 };
-    const oldState = await csrfTokens([sealingKey], then).seal({
+    const oldState = await csrfTokens(() => [sealingKey], then).seal({
       authorisationId: payment.link.slice(payment.link.lastIndexOf('/') + 1),
       browserKey: toBrowserKey(browser.cookie('psu-browser') ?? ''),
       formId: newFormId(),

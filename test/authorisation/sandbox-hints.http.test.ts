@@ -144,7 +144,12 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
       const eventLoop = { delayMilliseconds: () => 0, standBack: () => undefined };
       const admission = createAdmission(config, services, eventLoop, createShedCounter(log));
       const usage = usageCounters(services);
-      const app = composeApp(config, services, { admission, signatures, health, log, usage }, companion);
+      const app = composeApp(
+        config,
+        services,
+        { admission, signatures, health, log, sealingKeys: foundations.sealingKeys, usage },
+        companion,
+      );
       const listener = await listen(app.callback(), { host: '127.0.0.1', port: 0, keepAliveSeconds: 75 });
       try {
         const proposed = await proposedAt(`http://127.0.0.1:${listener.port}${new URL(link).pathname}`);

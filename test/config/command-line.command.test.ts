@@ -61,13 +61,13 @@ describe('The command line', () => {
     expect(lines.map((line) => line.trim().split(' ', 6).join(' '))).to.deep.equal([
       'PUBLIC_URL has its sandbox default; MODE=production',
       'DATABASE_URL has its sandbox default; MODE=production',
-      'SEALING_KEY has its sandbox default; MODE=production',
       'BANK_NAME has its sandbox default; MODE=production',
       'APP_LINK_IOS has its sandbox default; MODE=production',
       'APP_LINK_ANDROID has its sandbox default; MODE=production',
       'SIGNATURE_REQUEST_TARGET has no default with MODE=production',
       'MODE=production requires client authentication for payments,',
       'MODE=production needs a bank and its',
+      'SEALING_KEY has its sandbox default; MODE=production',
     ]);
   });
 

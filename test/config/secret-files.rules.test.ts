@@ -1,9 +1,12 @@
 /** Secrets in files: read at start with named mistakes, and again where a rotated secret needs no restart. */
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { readSettings } from '../../src/config/config.js';
-import { rereadSecret } from '../../src/config/secret-files.js';
+import { readConfig, readSettings, rereadSecret, secretReader } from '../../src/config/config.js';
+import { settings } from '../../src/config/settings.js';
+import { createLog } from '../../src/log.js';
+import { ActiveAlarms } from '../../src/observe/active-alarms.js';
+import { createSecretAlarm } from '../../src/observe/alarms.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 
 const secret = 's'.repeat(32);
@@ -71,13 +74,39 @@ describe('A secret in a file', () => {
     });
   }
 
-  it('is read again later, and stays as it was while its file is unusable', () => {
-    const rotated = fileWith('first');
-    const read = rereadSecret(rotated, 'first', 0);
-    expect(read()).to.equal('first');
-    writeFileSync(rotated, 'second');
-    expect(read()).to.equal('second');
-    writeFileSync(rotated, '');
-    expect(read()).to.equal('second');
-  });
+  const rotations: readonly (readonly [title: string, rotate: (file: string) => void, reason: string])[] = [
+    ['is missing', (rotated) => rmSync(rotated), 'the file does not exist.'],
+    ['is empty', (rotated) => writeFileSync(rotated, ''), 'the file is empty.'],
+    [
+      'may be read by every user',
+      (rotated) => chmodSync(rotated, 0o644),
+      'every user of this machine may read the file; make its mode 0600 or 0640.',
+    ],
+    [
+      'has a wrong value',
+      (rotated) => writeFileSync(rotated, ' second'),
+      'has a wrong value; allowed: a text without spaces around it, or nothing.',
+    ],
+  ];
+  for (const [title, rotate, reason] of rotations) {
+    it(`that ${title} after a rotation is logged once, and the secret before stays until the file is right`, () => {
+      const rotated = fileWith('first');
+      const config = readConfig({ LOGIN_CLIENT_SECRET_FILE: rotated });
+      const lines: Readonly<Record<string, unknown>>[] = [];
+      const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+      const tell = createSecretAlarm(log, new ActiveAlarms(), { setting: 'LOGIN_CLIENT_SECRET_FILE' });
+      const reader = secretReader('LOGIN_CLIENT_SECRET', settings.LOGIN_CLIENT_SECRET, config);
+      const read = reader && rereadSecret(reader, 'first', tell, 0);
+      expect(read?.()).to.equal('first');
+      rotate(rotated);
+      expect([read?.(), read?.()]).to.deep.equal(['first', 'first']);
+      rmSync(rotated, { force: true });
+      writeFileSync(rotated, 'second', { mode: 0o600 });
+      expect([read?.(), read?.()]).to.deep.equal(['second', 'second']);
+      expect(lines.map((line) => [line['level'], line['setting'], line['reason']])).to.deep.equal([
+        ['error', 'LOGIN_CLIENT_SECRET_FILE', reason],
+        ['info', 'LOGIN_CLIENT_SECRET_FILE', undefined],
+      ]);
+    });
+  }
 });

@@ -8,6 +8,7 @@ import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { newKeyPair, toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
 import { createLog } from '../../src/log.js';
+import type { Plugin } from '../../src/plugins/plugin.js';
 import { startServer } from '../../src/start/server.js';
 import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import { createFoundations } from '../../src/start/foundations.js';
@@ -48,16 +49,18 @@ describe('A failed start', () => {
 });
 
 describe('The start of a production bank', () => {
-  const startOn = async (databaseUrl: string) => {
+  const startOn = async (databaseUrl: string, keys?: Plugin['keys']) => {
     const config = readConfig({
       ...productionSettings,
+      ...(keys && { SEALING_KEY: undefined }),
       PORT: String(await freePort()),
       DATABASE_URL: databaseUrl,
     });
     const database = await openDatabase(config.DATABASE_URL);
     const parts = createEmbeddedBank(sandboxData, createFoundations(database, config), config);
+    const plugins = [parts, ...(keys ? [{ name: 'my-keys', keys }] : [])];
     try {
-      await (await startServer(config, createLog('silent'), [parts])).stop();
+      await (await startServer(config, createLog('silent'), plugins)).stop();
     } finally {
       await database.close();
     }
@@ -76,6 +79,26 @@ describe('The start of a production bank', () => {
     const refusal = await refusalOn(await databaseAfter((database) => seed(database)));
     expect(refusal).to.be.instanceOf(ConfigProblem);
     expect(refusal.message).to.match(/^DATABASE_URL .+ sandbox's clients/);
+  });
+
+  it('takes the sealing keys from a plugin, and closes their source in the end', async () => {
+    const calls: string[] = [];
+    const note = (call: string) => async () => {
+      calls.push(call);
+      return ['a key that the bank’s HSM has unwrapped'];
+    };
+    const close = async () => void calls.push('close');
+    await startOn(await databaseAfter(migrate), () => ({ load: note('load'), close }));
+    expect(calls).to.deep.equal(['load', 'close']);
+  });
+
+  it('is refused if a plugin’s keys cannot be loaded', async () => {
+    const load = () => Promise.reject(Object.assign(new Error('no'), { code: 'ETIMEDOUT' }));
+    const refusal: unknown = await startOn(await databaseAfter(migrate), { load }).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal).to.be.instanceOf(ConfigProblem);
+    expect(refusal).to.have.property('message', 'my-keys: keys cannot be loaded: ETIMEDOUT');
   });
 
   it('succeeds on an up-to-date database of its own', async () => {

@@ -9,11 +9,13 @@ import { sandboxData } from '../../sandbox/src/bank/data.js';
 import type { CustomerLogin } from '../../src/bank/customer-login.js';
 import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import { bankChecks } from '../../src/commands/doctor/bank.js';
+import { keyChecks } from '../../src/commands/doctor/keys.js';
 import { portChecks } from '../../src/commands/doctor/ports.js';
 import { portOf } from '../../src/net/listener.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { administrationSettings, administrationToken, tokenFile } from '../support/server/administrator.js';
 import { freePort } from '../support/runner/ports.js';
+import { productionSettings } from '../support/server/production.js';
 import { startServer } from '../support/server/server.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 import { Tpp } from '../support/tpp/tpp.js';
@@ -183,6 +185,24 @@ describe('The doctor’s bank check', () => {
       expect(await found(bankChecks, settings, plugins)).to.deep.equal(want);
     });
   }
+
+  it('asks a plugin’s source of keys, and never repeats its errors', async () => {
+    const { SEALING_KEY: _key, ...production } = productionSettings;
+    const asked = async (load: () => Promise<readonly string[]>) => {
+      const given = { ...production, DATABASE_URL };
+      const reports = await found(bankChecks, given, [{ ...own({}), keys: { load } }]);
+      return reports.filter((line) => line.includes('key') || line.includes('KEY'));
+    };
+    expect(await asked(async () => ['Kx7_'.repeat(4) + 'q2Vn-81LmZr0TbYw3Hd9'])).to.deep.equal([
+      'ok bank: SEALING_KEY has one key',
+    ]);
+    expect(await asked(refused)).to.deep.equal([
+      'error bank: the sealing keys cannot be used: bank: keys cannot be loaded: ECONNREFUSED',
+    ]);
+    expect(await found(keyChecks, production)).to.deep.include(
+      "error keys: the start is refused: SEALING_KEY has its sandbox default; MODE=production needs a value of the bank's own.",
+    );
+  });
 
   it('is skipped if settings are unreadable, and reports an unreachable login issuer', async () => {
     expect(await found(bankChecks, { ...settings, PORT: 'x' })).to.deep.equal([

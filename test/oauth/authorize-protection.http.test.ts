@@ -176,8 +176,8 @@ describeForCustomers('The protection of the authorization endpoint', ({ bankUrl,
     };
     const old = {
       ...form,
-      'dp-state': await csrfTokens([sealingKey], then).seal({ ...identity, step: 'login' }),
-      'dp-data': await fieldTokens([sealingKey], then).seal({ ...identity, fields }),
+      'dp-state': await csrfTokens(() => [sealingKey], then).seal({ ...identity, step: 'login' }),
+      'dp-data': await fieldTokens(() => [sealingKey], then).seal({ ...identity, fields }),
     };
     const answer = await post(browser, old);
     expect(answer.status).to.equal(200);

@@ -60,7 +60,7 @@ describe('PKCE in an authorization request', () => {
 });
 
 describe('PKCE in the exchange of a code', () => {
-  const secrets = tokenSecrets(['a sealing key for tests, long enough']);
+  const secrets = tokenSecrets(() => ['a sealing key for tests, long enough']);
   const short = 'a'.repeat(42);
   const rows = [
     { title: 'the right verifier', challenge, verifier, want: true },

@@ -21,7 +21,7 @@ function sent(fields: Readonly<Record<string, string>> = {}, browserKey = 'brows
 describe('The sealed data of an authorization form', () => {
   const time = { now: 1_000_000 };
   const clock = { now: () => time.now };
-  const bindings = fieldTokens([secret], clock);
+  const bindings = fieldTokens(() => [secret], clock);
   beforeEach(() => {
     time.now = 1_000_000;
   });
@@ -32,7 +32,7 @@ describe('The sealed data of an authorization form', () => {
   });
 
   it('opens in another process with the same secret', async () => {
-    const opened = await fieldTokens([secret], clock).open(await bindings.seal(binding), sent());
+    const opened = await fieldTokens(() => [secret], clock).open(await bindings.seal(binding), sent());
     expect(opened.formId).to.equal('form-1');
   });
 
@@ -62,7 +62,7 @@ describe('The sealed data of an authorization form', () => {
   });
 
   it('is not interchangeable with the sealed state of a form, and stays short for long fields', async () => {
-    const state = await csrfTokens([secret], clock).seal({ ...binding, step: 'login' });
+    const state = await csrfTokens(() => [secret], clock).seal({ ...binding, step: 'login' });
     expect(await reasonOf(() => bindings.open(state, sent()))).to.equal('form.invalid');
     const long = await bindings.seal({ ...binding, fields: new Map([['original-url', 'x'.repeat(12_000)]]) });
     expect(long.length).to.be.at.most(400);

@@ -52,7 +52,7 @@ describe('Several plugins', () => {
 
   it('are all checked, and all mistakes are reported', () => {
     expect(check({ name: 'one', befor: [] }, { name: 'two', after: 1 })).to.deep.equal([
-      'one (./0.js): befor is not a field of a plugin; the fields are name, bank, sca, login, handlers, contracts, migrations, before, after, pause, close.',
+      'one (./0.js): befor is not a field of a plugin; the fields are name, bank, sca, login, keys, handlers, contracts, migrations, before, after, pause, close.',
       'two (./1.js): after is not a list of functions.',
     ]);
   });

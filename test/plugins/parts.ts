@@ -20,7 +20,7 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
     'an unknown part',
     { handler: {} },
     [
-      'handler is not a field of a plugin; the fields are name, bank, sca, login, handlers, contracts, migrations, before, after, pause, close.',
+      'handler is not a field of a plugin; the fields are name, bank, sca, login, keys, handlers, contracts, migrations, before, after, pause, close.',
     ],
   ],
   [
@@ -30,6 +30,7 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
   ],
   ['ends', { bank: { ...bank, pause: handler, close: handler }, sca, pause: handler, close: handler }, []],
   ...loginParts,
+  ['a source of keys without its method', { keys: {} }, ['keys.load is not a function.']],
   ['only a bank', { bank }, ['sca is missing; bank requires it.']],
   ['only an authentication', { sca }, ['bank is missing; sca requires it.']],
   [

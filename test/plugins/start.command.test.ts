@@ -39,7 +39,7 @@ describe('A server with wrong plugins', () => {
     '  ./broken.mjs: it cannot be loaded: no such table of rates (./broken.mjs:1:7)',
     "  ./slip.mjs: it cannot be loaded: Unexpected token ','; `node ./slip.mjs` shows the line.",
     '  ./silent.mjs: it has no default export.',
-    '  misspelt (./misspelt.mjs): handler is not a field of a plugin; the fields are name, bank, sca, login, handlers, contracts, migrations, before, after, pause, close.',
+    '  misspelt (./misspelt.mjs): handler is not a field of a plugin; the fields are name, bank, sca, login, keys, handlers, contracts, migrations, before, after, pause, close.',
     '  misspelt (./misspelt.mjs): handlers.getPaymnt is not an operation of any contract.',
   ];
 

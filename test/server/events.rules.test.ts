@@ -10,7 +10,7 @@ const key = 'a key that is long enough to be one of this bank';
 
 function lineOf(event: BankEvent): Readonly<Record<string, unknown>> {
   const lines: string[] = [];
-  createEventLog(createLog('info', { write: (line) => void lines.push(line) }), key)(event);
+  createEventLog(createLog('info', { write: (line) => void lines.push(line) }), () => [key])(event);
   expect(lines).to.have.length(1);
   return JSON.parse(lines[0] ?? '');
 }

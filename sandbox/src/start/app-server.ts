@@ -20,10 +20,10 @@ const calls = {
 } as const;
 
 export function sandboxAppServer(
-  { PUBLIC_URL, SEALING_KEY }: Config,
-  { clock, ids }: Pick<Foundations, 'clock' | 'ids'>,
+  { PUBLIC_URL }: Config,
+  { clock, ids, sealingKeys }: Pick<Foundations, 'clock' | 'ids' | 'sealingKeys'>,
 ): AppServer {
-  const signer = sandboxSigner(SEALING_KEY, PUBLIC_URL, clock.now);
+  const signer = sandboxSigner(sealingKeys, PUBLIC_URL, clock.now);
   const basePath = contracts.find(({ name }) => name === contract)?.basePath ?? '';
   const send = async (
     purpose: keyof typeof calls,

@@ -28,7 +28,7 @@ export function createEmbeddedBank(
   foundations: Foundations,
   config: Config,
 ): BankAdapters {
-  const { read } = foundations;
+  const { read, sealingKeys } = foundations;
   return {
     bank: embeddedBank(data, foundations, config),
     sca: sandboxSca({
@@ -37,24 +37,27 @@ export function createEmbeddedBank(
         read.run(async (db) => (await bankStores.customers.find(db, userName))?.passwordHash),
       decoyName: data.psus[0]?.psuId,
       isPassword,
-      ...keyedDigests(config.SEALING_KEY),
-      app: createSandboxApp(foundations, config),
+      ...keyedDigests(sealingKeys),
+      app: createSandboxApp(foundations),
       passkeys: createSandboxPasskeys(foundations, config),
     }),
   };
 }
 
-export function createSandboxApp(
-  { clock, ids, read, work }: Pick<Foundations, 'clock' | 'ids' | 'read' | 'work'>,
-  { SEALING_KEY }: Config,
-): SandboxApp {
-  const digests = keyedDigests(SEALING_KEY);
+export function createSandboxApp({
+  clock,
+  ids,
+  read,
+  sealingKeys,
+  work,
+}: Omit<Foundations, 'bookings' | 'proofClock'>): SandboxApp {
+  const digests = keyedDigests(sealingKeys);
   return sandboxApp({ stores: bankStores, read, work, newId: ids.next, now: clock.now, ...digests });
 }
 
 export function createSandboxPasskeys(
-  { ids, read, work }: Pick<Foundations, 'ids' | 'read' | 'work'>,
-  { PUBLIC_URL, SEALING_KEY }: Config,
+  { ids, read, sealingKeys, work }: Pick<Foundations, 'ids' | 'read' | 'sealingKeys' | 'work'>,
+  { PUBLIC_URL }: Config,
 ): SandboxPasskeys {
   const { hostname, origin } = new URL(PUBLIC_URL);
   const party = { id: hostname, origin };
@@ -63,7 +66,7 @@ export function createSandboxPasskeys(
     read,
     work,
     newId: ids.next,
-    digest: keyedDigests(SEALING_KEY).digest,
+    digest: keyedDigests(sealingKeys).digest,
     rpId: hostname,
     readNew: (answer, challenge) => readNewPasskey(answer, challenge, party),
     isRight: (answer, challenge, passkey) => isByPasskey(answer, challenge, passkey, party),

@@ -83,8 +83,12 @@ export function portalPage(
   ]);
 }
 
-function createPageDependencies(services: SandboxServices, { config, health }: PortalDependencies) {
-  const { BANK_COLOUR, BANK_LOGO_FILE, BANK_NAME, PUBLIC_URL, SEALING_KEY } = config;
+function createPageDependencies(
+  services: SandboxServices,
+  { config, foundations, health }: PortalDependencies,
+) {
+  const { BANK_COLOUR, BANK_LOGO_FILE, BANK_NAME, PUBLIC_URL } = config;
+  const { sealingKeys } = foundations;
   const { clock } = services;
   return {
     site: createSite(BANK_NAME, PUBLIC_URL, createLook({ colour: BANK_COLOUR, logo: BANK_LOGO_FILE })),
@@ -92,8 +96,8 @@ function createPageDependencies(services: SandboxServices, { config, health }: P
     timeZone: config.TIME_ZONE,
     services,
     callerNetwork: createCallerNetwork(config.TRUSTED_PROXIES),
-    sessionCsrfTokens: sessionCsrfTokens(SEALING_KEY, clock),
-    secretSeal: formSeal(SEALING_KEY, 'sandbox client secret', clock),
+    sessionCsrfTokens: sessionCsrfTokens(sealingKeys, clock),
+    secretSeal: formSeal(sealingKeys, 'sandbox client secret', clock),
     ...health,
     tokenEndpoint: buildMetadata(PUBLIC_URL, newestBasePath('oauth2', publicContracts)).token_endpoint,
     contracts: [...publicContracts, ...sandboxContracts],

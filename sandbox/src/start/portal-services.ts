@@ -30,6 +30,7 @@ export function portalServices({
   services,
   signals,
 }: Omit<PortalDependencies, 'health'>) {
+  const { sealingKeys } = foundations;
   const parts = {
     ...services,
     portal: sandboxStores,
@@ -37,13 +38,13 @@ export function portalServices({
     timeAhead: timesAhead(config, foundations, () => signals.emit('test-clock-due')),
     ...createWorkspaceDataServices(config, services.clock.now),
     randomName,
-    customersApp: createSandboxApp(services, config),
+    customersApp: createSandboxApp({ ...services, sealingKeys }),
     oneTimePassword: sandboxData.oneTimePassword,
     authorizePaths,
     faultBounds: createFaultBounds(config),
     randomIdentifier,
     clockPlace: operationPlace(sandboxContracts, 'forwardWorkspaceClock'),
-    logCursors: sealedTexts(config.SEALING_KEY, 'log cursor', 'seals cursors of the log'),
+    logCursors: sealedTexts(sealingKeys, 'log cursor', 'seals cursors of the log'),
   };
   const requestLog = new RequestLog(parts, (error) =>
     log.error({ err: error }, 'calls could not be stored in the request log'),

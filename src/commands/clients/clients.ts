@@ -18,6 +18,7 @@ import { type Terminal, withUsage } from '../../start/command.js';
 import { clientLines, listLines, secretLines } from './client-lines.js';
 import { createEventLog } from '../../observe/events.js';
 import { createLog } from '../../log.js';
+import { givenKeys } from '../../start/sealing-keys.js';
 import { onDatabase } from '../on-database.js';
 import { readOptions } from '../read-options.js';
 
@@ -166,11 +167,11 @@ function withRegistry<T>(
     act({
       ...parts,
       fingerprint: sha256Hex,
-      tokenSecrets: tokenSecrets(config.SEALING_KEY),
+      tokenSecrets: tokenSecrets(parts.sealingKeys),
       readLicence: licenceReader(config, parts.clock.now),
       keyHosts: config.JWKS_HOSTS,
       // The commands' events go to stderr in the format of the server's log.
-      tell: createEventLog(createLog(config.LOG_LEVEL, err), config.SEALING_KEY[0]),
+      tell: createEventLog(createLog(config.LOG_LEVEL, err), givenKeys(config)),
     }),
   );
 }

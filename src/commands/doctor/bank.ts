@@ -7,10 +7,12 @@ import { type Config, ConfigProblem, readConfig } from '../../config/config.js';
 import { loginCallbackPath } from '../../api/page-paths.js';
 import type { Database } from '../../storage/database.js';
 import { createFoundations } from '../../start/foundations.js';
-import { createPluginBank, createBankLogin } from '../../plugins/bank.js';
+import { createBankLogin, createKeySource, createPluginBank } from '../../plugins/bank.js';
 import type { Plugin } from '../../plugins/plugin.js';
 import { bringsBank } from '../../start/bank.js';
+import { loadKeys } from '../../start/sealing-keys.js';
 import { type Check, notChecked, type DoctorContext } from './check.js';
+import { diagnoseSealingKeys } from './keys.js';
 import { formatCount, error, type Finding, ok, describeFailure } from './finding.js';
 
 export const bankChecks: readonly Check[] = [
@@ -51,17 +53,35 @@ async function bank(world: DoctorContext): Promise<readonly Finding[]> {
   if (bringsBank(found) && reached.failure !== undefined) {
     return [notChecked('the bank', 'its plugin needs the database, which cannot be read')];
   }
-  const [ports, login] = await Promise.all([
+  const findings = await Promise.all([
+    sealingKeys(found, reached.database, config),
     bankPorts(found, reached.database, config),
     loginPort(found, reached.database, config),
   ]);
-  return [...ports, ...login];
+  return findings.flat();
 }
 
 function unusable(about: string, failure: unknown): readonly Finding[] {
   const lines = failure instanceof ConfigProblem ? failure.lines : [describeFailure(failure)];
   const todo = 'Fix the plugin; until then the server does not start.';
   return lines.map((line) => error(about, `cannot be used: ${line}`, todo));
+}
+
+/** Judges the keys of a plugin's source. */
+async function sealingKeys(
+  found: readonly Plugin[],
+  database: Database,
+  config: Config,
+): Promise<readonly Finding[]> {
+  try {
+    const named = createKeySource(found, createFoundations(database, config), config);
+    if (!named) return [];
+    const loaded = await loadKeys(named, config);
+    if ('keys' in loaded) return diagnoseSealingKeys(loaded.keys, config.MODE);
+    return unusable('the sealing keys', `${named.plugin}: keys ${loaded.reason}`);
+  } catch (failure) {
+    return unusable('the sealing keys', failure);
+  }
 }
 
 /** A customer id that no bank has: a core finds no customer, and an authenticator offers no method. */

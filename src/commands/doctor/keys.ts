@@ -4,6 +4,7 @@ import { settings } from '../../config/settings.js';
 import type { Config } from '../../config/config.js';
 import { statementKeyFaults } from '../../crypto/statement-keys.js';
 import { findDatabaseFile } from '../../storage/dialects/address.js';
+import { keyMistakesIn } from '../../plugins/bank.js';
 import { check, type Check } from './check.js';
 import { formatCount, error, type Finding, ok, formatNames, warning } from './finding.js';
 
@@ -108,7 +109,15 @@ export function diagnoseFileMode(file: string, mode: number): readonly Finding[]
 }
 
 export const keyChecks: readonly Check[] = [
-  check('keys', ['SEALING_KEY', 'MODE'], ({ MODE, SEALING_KEY }) => diagnoseSealingKeys(SEALING_KEY, MODE)),
+  check('keys', ['SEALING_KEY', 'MODE'], async ({ MODE, SEALING_KEY }, world) => {
+    // The check of plugins reports errors of plugins.
+    const plugins = await world.plugins().catch(() => undefined);
+    const mistakes = plugins ? keyMistakesIn({ SEALING_KEY }, plugins) : [];
+    const todo = 'Set SEALING_KEY, or give the server a plugin that brings keys; not both.';
+    if (mistakes.length > 0) return mistakes.map((line) => error('the start', `is refused: ${line}`, todo));
+    // The check of the bank asks the source of a plugin.
+    return SEALING_KEY ? diagnoseSealingKeys(SEALING_KEY, MODE) : [];
+  }),
   check('keys', ['ADMIN_TOKEN_FILE'], ({ ADMIN_TOKEN_FILE }) => diagnoseTokens(ADMIN_TOKEN_FILE)),
   check('keys', ['APP_KEYS_FILE'], ({ APP_KEYS_FILE }) => diagnoseAppKeys(APP_KEYS_FILE)),
   secretFiles,

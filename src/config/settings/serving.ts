@@ -50,13 +50,15 @@ export const servingSettings = {
     default: 'sandbox-sealing-key-not-for-production',
     parse: values.secrets(32),
     sentence:
-      'The secret that seals forms and one-time codes, the same for all processes of a bank. Of several, separated by commas, the first seals; each of them opens.',
+      'The secret that seals forms and one-time codes, the same for all processes of a bank, unless a plugin brings `keys`. Of several, separated by commas, the first seals; each of them opens.',
     isSandboxDefault: true,
     mayStandInFile: true,
+    valueByPlugin: { value: undefined },
   },
   SEALING_KEY_FILE: {
     default: '',
     parse: values.path,
-    sentence: 'A file with SEALING_KEY, in its place. A changed file takes effect at the next start.',
+    sentence:
+      'A file with SEALING_KEY, in its place. It is read again each minute, so that a rotated key needs no restart.',
   },
 } as const satisfies Record<string, Setting<unknown>>;

@@ -12,6 +12,8 @@ export interface Setting<Value> {
   readonly mayStandInFile?: true;
   /** True for a default that is only for the sandbox; production refuses to start with it. */
   readonly isSandboxDefault?: true;
+  /** The value in production while the setting is not set, for a secret that a plugin may bring instead. */
+  readonly valueByPlugin?: { readonly value: Value };
   /** True where banks differ and must decide themselves: production has no default. */
   readonly isChosenInProduction?: true;
 }
