@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { hashPassword } from '../../sandbox/src/crypto/passwords.js';
 import { describeAtTheBank } from '../support/server/bank.js';
-import { browserAt, type CustomerBrowser } from '../support/customer/customer.js';
+import { browserAt, type CustomerBrowser, type ShownPage } from '../support/customer/customer.js';
 import { paymentsOf } from '../support/tpp/payments.js';
 import { ana } from '../support/embedded-bank/sandbox.js';
 
@@ -14,6 +14,18 @@ describeAtTheBank('A customer who clicks twice', (bank) => {
     const password_hash = await hashPassword(ana.password);
     await bank.database().writer('psus').where({ id: ana.userName }).update({ password_hash });
   });
+
+  /** Repeats a visit with another payment where a busy machine checks the password after the deadline. */
+  async function untilAvailable(
+    visit: (browser: CustomerBrowser) => Promise<readonly ShownPage[]>,
+  ): Promise<readonly ShownPage[]> {
+    for (;;) {
+      const browser = browserAt((await start({})).link);
+      await browser.open();
+      const pages = await visit(browser);
+      if (pages.every(({ name }) => name !== 'unavailable')) return pages;
+    }
+  }
 
   const cases: readonly (readonly [
     what: string,
@@ -29,19 +41,17 @@ describeAtTheBank('A customer who clicks twice', (bank) => {
   ];
   for (const [what, click, wants] of cases) {
     it(what, async () => {
-      const browser = browserAt((await start({})).link);
-      await browser.open();
-      const pages = await Promise.all([click(browser), click(browser)]);
+      const pages = await untilAvailable(async (browser) => Promise.all([click(browser), click(browser)]));
       const shown = pages.map(({ name, text }) => (text.includes('is wrong') ? `${name} wrong` : name));
       expect(shown).to.deep.equal(wants);
     });
   }
 
   it('is asked for the code after the review', async () => {
-    const browser = browserAt((await start({})).link);
-    await browser.open();
-    expect((await browser.logIn()).name).to.equal('review');
-    const pages = await Promise.all([browser.confirm(), browser.confirm()]);
+    const pages = await untilAvailable(async (browser) => {
+      const page = await browser.logIn();
+      return page.name === 'review' ? Promise.all([browser.confirm(), browser.confirm()]) : [page];
+    });
     expect(pages.map(({ name }) => name)).to.deep.equal(['code', 'code']);
   });
 });
