@@ -46,7 +46,14 @@ async function initiate({ client, order, headers }: Initiation) {
     nokRedirectUri: String(headers['tpp-nok-redirect-uri']),
   };
   const rates = { homeCurrency, quotedOn: today, rates: [] };
-  const facts = { rates, today, lastExecutionDate: '9999-12-31', debtorAccount: account, client };
+  const facts = {
+    contract: 'payments-1.3.2',
+    rates,
+    today,
+    lastExecutionDate: '9999-12-31',
+    debtorAccount: account,
+    client,
+  };
   const [violation] = findOrderViolations(product, order, addresses, facts);
   if (violation) return { status: 400, text: violation.text };
   const signaturesNeeded = await mandateOf(account.id);

@@ -4,6 +4,7 @@
  */
 import { usageCounters } from '../../src/usecases/operator/usage-counters.js';
 import { handlers } from '../../handlers/index.js';
+import initiation from '../../handlers/payments/initiate-domestic-credit-transfer.js';
 import { Reply } from '../../src/contract/reply.js';
 import { createApp } from '../../src/start/app.js';
 import { composePages } from '../../src/start/page-options.js';
@@ -20,7 +21,7 @@ const reply = new Reply({
   body,
 });
 const constantHandler = {
-  'payments-1.0.0': handlers.initiateDomesticCreditTransfer['payments-1.0.0'],
+  ...initiation,
   'payments-1.3.2': async () => reply,
 };
 

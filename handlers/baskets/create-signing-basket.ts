@@ -1,5 +1,7 @@
 /** POST /signing-baskets */
-import { defined } from '../../src/domain/defined.js';
+import type { BasketRequest } from '../../src/domain/baskets/checks.js';
+import { takeFields } from '../../src/domain/field-table.js';
+import { basketRequest } from '../../src/domain/resource-fields.js';
 import { createBasket, type CreatedBasket } from '../../src/usecases/baskets/baskets.js';
 import type { SigningBasketLinks } from '../../generated/payments-1.3.2.js';
 import { authorisationUrl, type Call, type For } from '../call.js';
@@ -9,8 +11,7 @@ import { toCreatedReply, toStartOptions, startsExplicitly } from '../mapping/hea
 
 export default {
   'payments-1.3.2': async ({ body, headers }, call) => {
-    // Only the two lists; an unknown field is neither stored nor echoed.
-    const request = defined({ paymentIds: body.paymentIds, consentIds: body.consentIds });
+    const request = takeFields<BasketRequest>(basketRequest, body, call.contract);
     const options = { ...toStartOptions(headers), startsExplicitly: startsExplicitly(headers) };
     const creation = await createBasket(request, options, call);
     const { basketId } = creation.outcome;

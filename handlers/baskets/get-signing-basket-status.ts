@@ -1,10 +1,12 @@
 /** GET /signing-baskets/{basketId}/status */
 import { findBasket } from '../../src/usecases/baskets/baskets.js';
-import { ok, type For } from '../call.js';
+import { basketStatus } from '../../src/domain/resource-fields.js';
+import { ok, type ForEvery } from '../call.js';
+import { show } from '../mapping/fields.js';
 
 export default {
-  'payments-1.3.2': async ({ path }, call) => {
+  every: async ({ path }, call) => {
     const { status } = await findBasket(path.basketId, call);
-    return ok({ transactionStatus: status });
+    return ok(show(basketStatus, { transactionStatus: status }, call));
   },
-} satisfies For<'getSigningBasketStatus'>;
+} satisfies ForEvery<'getSigningBasketStatus'>;

@@ -1,8 +1,8 @@
 /** GET /consents/{consentId}/authorisations/{authorisationId} */
-import type { For } from '../call.js';
+import type { ForEvery } from '../call.js';
 import { createReadHandler } from '../mapping/authorisations.js';
 import { toConsentAddress } from '../mapping/consents.js';
 
 export default {
-  'accounts-1.3.2': createReadHandler('consent', toConsentAddress),
-} satisfies For<'getConsentAuthorisation'>;
+  every: createReadHandler('consent', toConsentAddress),
+} satisfies ForEvery<'getConsentAuthorisation'>;

@@ -1,10 +1,13 @@
 /** GET /consents/{consentId}/status */
 import { readStatus } from '../../src/usecases/consents/reading.js';
-import { ok, type For } from '../call.js';
+import { consentStatus } from '../../src/domain/resource-fields.js';
+import { ok, type ForEvery } from '../call.js';
 import { toConsentAddress } from '../mapping/consents.js';
+import { show } from '../mapping/fields.js';
 
 export default {
-  'accounts-1.3.2': async (request, call) => {
-    return ok({ consentStatus: await readStatus(toConsentAddress(request), call) });
+  every: async (request, call) => {
+    const status = await readStatus(toConsentAddress(request), call);
+    return ok(show(consentStatus, { consentStatus: status }, call));
   },
-} satisfies For<'getConsentStatus'>;
+} satisfies ForEvery<'getConsentStatus'>;

@@ -2,18 +2,19 @@
 import type { ConsentOf } from '../../src/domain/consents/consent.js';
 import { accessShown, type GrantedAccount } from '../../src/domain/consents/grants.js';
 import type { ConsentKind } from '../../src/domain/consents/kinds.js';
-import { filled } from '../../src/contract/filled.js';
 import type * as contract from '../../generated/accounts-1.3.2.js';
+import { accountConsent, fundsConsent } from '../../src/domain/resource-fields.js';
 import { readConsent } from '../../src/usecases/consents/reading.js';
-import { resourceUrl, ok, type Call, type For } from '../call.js';
+import { resourceUrl, ok, type Call, type ForEvery } from '../call.js';
 import { toConsentAddress } from '../mapping/consents.js';
+import { show } from '../mapping/fields.js';
 
 export default {
-  'accounts-1.3.2': async (request, call) => {
+  every: async (request, call) => {
     const { accounts, consent } = await readConsent(toConsentAddress(request), call);
     return ok(toConsentBody(consent, accounts, call));
   },
-} satisfies For<'getConsent'>;
+} satisfies ForEvery<'getConsent'>;
 
 type ToBody<Kind extends ConsentKind> = (
   consent: ConsentOf<Kind>,
@@ -22,17 +23,26 @@ type ToBody<Kind extends ConsentKind> = (
 ) => contract.AccountConsent | contract.FundsConsent;
 
 const bodies: { readonly [Kind in ConsentKind]: ToBody<Kind> } = {
-  accounts: ({ contents, ...consent }, granted, call): contract.AccountConsent =>
-    filled({
-      access: accessShown(contents, granted),
-      recurringIndicator: consent.recurring,
-      validUntil: consent.validUntil,
-      frequencyPerDay: consent.frequencyPerDay,
-      lastActionDate: consent.lastActionDate,
-      consentStatus: consent.status,
-      _links: consent.status === 'valid' ? { account: { href: resourceUrl(call, 'accounts') } } : undefined,
-    }),
-  funds: ({ contents, status }): contract.FundsConsent => ({ ...contents, consentStatus: status }),
+  accounts: ({ contents, ...consent }, granted, call): contract.AccountConsent => {
+    const { frequencyPerDay, lastActionDate, recurring, status, validUntil } = consent;
+    const shown: Omit<contract.AccountConsent, '_links'> = show(
+      accountConsent,
+      {
+        access: accessShown(contents, granted),
+        recurringIndicator: recurring,
+        validUntil,
+        frequencyPerDay,
+        lastActionDate,
+        consentStatus: status,
+      },
+      call,
+    );
+    return status === 'valid'
+      ? { ...shown, _links: { account: { href: resourceUrl(call, 'accounts') } } }
+      : shown;
+  },
+  funds: ({ contents, status }, _granted, call): contract.FundsConsent =>
+    show(fundsConsent, { ...contents, consentStatus: status }, call),
 };
 
 function toConsentBody<Kind extends ConsentKind>(

@@ -15,9 +15,11 @@ import {
   startAuthorisation,
   type Started,
 } from '../../src/usecases/authorisation/resources.js';
+import { authorisation } from '../../src/domain/resource-fields.js';
 import { buildAppLink } from '../../src/usecases/services.js';
 import type { PaymentAddress } from '../../src/usecases/payments/payments.js';
 import { resourceUrl, authorisationUrl, ok, reply, type Call, type Ok, type Reply } from '../call.js';
+import { show } from './fields.js';
 import { buildReplayHeaders, toStartOptions, type ReplayHeaders, type StartHeaders } from './headers.js';
 
 export interface PaymentRequest {
@@ -59,7 +61,8 @@ export function createReadHandler<Kind extends Startables, Request>(
 ): Read<Request & { readonly path: { readonly authorisationId: string } }, AuthorisationStatus> {
   return async (request, call) => {
     const { authorisationId } = request.path;
-    return ok({ scaStatus: await readScaStatus(kind, resourceOf(request), authorisationId, call) });
+    const scaStatus = await readScaStatus(kind, resourceOf(request), authorisationId, call);
+    return ok(show(authorisation, { scaStatus }, call));
   };
 }
 

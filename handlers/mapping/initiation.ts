@@ -1,6 +1,8 @@
 /** Maps an initiation's headers and links to the use case. */
+import { takeFields } from '../../src/domain/field-table.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
-import type { OrderBefore132, Product } from '../../src/domain/payments/products.js';
+import { findForeignFields } from '../../src/domain/payments/foreign-fields.js';
+import { orderFields, type Product } from '../../src/domain/payments/products.js';
 import {
   initiatePayment,
   type Initiated,
@@ -11,7 +13,7 @@ import type { Once } from '../../src/usecases/idempotency.js';
 import type * as v100 from '../../generated/payments-1.0.0.js';
 import type * as v132 from '../../generated/payments-1.3.2.js';
 import { resourceUrl, authorisationUrl, type Call } from '../call.js';
-import { buildAppLinks } from './authorisations.js';
+import type { buildAppLinks } from './authorisations.js';
 import {
   toCreatedReply,
   toStartOptions,
@@ -19,15 +21,15 @@ import {
   type Created,
   type CreationHeaders,
 } from './headers.js';
-import { listForeignFieldsFrom132, listForeignFields, toOrderFrom132, toOrder } from './orders.js';
 
-interface Request<Body> {
-  readonly body: Body;
+interface Request {
+  /** Typed as stored, so that the compiler compares the types of fields of the same name. */
+  readonly body: PaymentOrder;
   readonly headers: CreationHeaders & { readonly 'tpp-rejection-nofunds-preferred'?: 'true' | 'false' };
 }
 
 function toInitiationOptions(
-  headers: Request<unknown>['headers'],
+  headers: Request['headers'],
   foreignFields: readonly string[],
 ): InitiationOptions {
   return {
@@ -38,32 +40,19 @@ function toInitiationOptions(
   };
 }
 
-/** Handles an initiation under contracts before 1.3.2. */
+/** `linkApp` adds the links to the bank's app, for the contracts that have them. */
 export async function initiate(
   product: Product,
-  { body, headers }: Request<OrderBefore132>,
+  { body, headers }: Request,
   call: Call,
-): Promise<Created<v100.PaymentResponse>> {
-  const options = toInitiationOptions(headers, listForeignFields(product, body));
-  const initiated = await initiatePayment(product, toOrder(product, body), options, call);
-  const self = resourceUrl(call, 'payments', product, initiated.outcome.paymentId);
-  return toCreatedReply(self, initiated, {
-    ...toPaymentResponse(initiated),
-    _links: buildLinks(self, initiated, call),
-  });
-}
-
-/** Handles an initiation since 1.3.2: further order fields, and links to the bank's app. */
-export async function initiateFrom132(
-  product: Product,
-  { body, headers }: Request<PaymentOrder>,
-  call: Call,
+  linkApp?: typeof buildAppLinks,
 ): Promise<Created<v132.PaymentResponse>> {
-  const options = toInitiationOptions(headers, listForeignFieldsFrom132(product, body));
-  const initiated = await initiatePayment(product, toOrderFrom132(product, body), options, call);
+  const options = toInitiationOptions(headers, findForeignFields(body, product, call.contract));
+  const order = takeFields<PaymentOrder>(orderFields, body, call.contract, product);
+  const initiated = await initiatePayment(product, order, options, call);
   const { authorisationId, paymentId } = initiated.outcome;
   const self = resourceUrl(call, 'payments', product, paymentId);
-  const appLinks = authorisationId === undefined ? {} : buildAppLinks(authorisationId, call);
+  const appLinks = authorisationId === undefined ? undefined : linkApp?.(authorisationId, call);
   const links = { ...buildLinks(self, initiated, call), ...appLinks };
   return toCreatedReply(self, initiated, { ...toPaymentResponse(initiated), _links: links });
 }

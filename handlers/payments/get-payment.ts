@@ -1,8 +1,5 @@
 /** GET /{payment-service}/{payment-product}/{paymentId} */
-import type { For } from '../call.js';
-import { readPayment, readPaymentFrom132 } from '../mapping/orders.js';
+import type { ForEvery } from '../call.js';
+import { readPayment } from '../mapping/orders.js';
 
-export default {
-  'payments-1.0.0': readPayment,
-  'payments-1.3.2': readPaymentFrom132,
-} satisfies For<'getPayment'>;
+export default { every: readPayment } satisfies ForEvery<'getPayment'>;

@@ -1,5 +1,5 @@
 /** GET /payments/{payment-product}/{paymentId} */
-import type { For } from '../call.js';
-import { readPaymentFrom132 } from '../mapping/orders.js';
+import type { ForEvery } from '../call.js';
+import { readPayment } from '../mapping/orders.js';
 
-export default { 'payments-1.3.2': readPaymentFrom132 } satisfies For<'getSinglePayment'>;
+export default { every: readPayment } satisfies ForEvery<'getSinglePayment'>;

@@ -48,6 +48,16 @@ type ShapeIn<Operations, Id> = WithoutRequestId<TypesIn<Operations, Id>['replies
 /** The success answers of an operation; failures are thrown as `Problem`. */
 export type ReplyOf<C extends ContractName, Id extends OperationId> = Reply<ShapeIn<Contracts[C], Id>>;
 
+/** The body of an answer that fits every contract that spells the operation out. */
+export type BodyOf<Id extends OperationId, Status extends Success = 200> = {
+  [C in SpelledBy[Id]]: (body: BodyIn<ShapeIn<Contracts[C], Id>, Status>) => void;
+}[SpelledBy[Id]] extends (body: infer Body) => void
+  ? Body
+  : never;
+type BodyIn<Shape, Status> = Shape extends { readonly status: Status; readonly body: infer Body }
+  ? Body
+  : never;
+
 type HandlerIn<Operations, Id, Call> = (
   request: RequestIn<Operations, Id>,
   call: Call,
@@ -100,6 +110,21 @@ export type HandlersOf<Id extends OperationId, Call> = {
   readonly [C in Exclude<SpelledBy[Id], Served<Id>>]: HandlerIn<Contracts[C], Id, Call>;
 } & { readonly [C in Served<Id>]?: HandlerIn<Contracts[C], Id, Call> };
 
+/** A table with one handler for every contract that spells the operation out. */
+export type HandlerOfEvery<Id extends OperationId, Call> = { readonly every: EveryHandler<Id, Call> };
+
+/** Takes the requests of every contract, and gives replies that each of them permits. */
+type EveryHandler<Id extends OperationId, Call> = (
+  request: { [C in SpelledBy[Id]]: RequestIn<Contracts[C], Id> }[SpelledBy[Id]],
+  call: Call,
+) => Promise<
+  { [C in SpelledBy[Id]]: (reply: Reply<ShapeIn<Contracts[C], Id>>) => void }[SpelledBy[Id]] extends (
+    reply: infer Replies,
+  ) => void
+    ? Replies
+    : never
+>;
+
 /** Operations that answer with a page; `src/pages` serves them without a handler. */
 type PageOperationId = {
   [Id in OperationId]: Extract<ShapeIn<Contracts[SpelledBy[Id]], Id>, { readonly body: string }> extends never
@@ -110,7 +135,7 @@ type HandledId = Exclude<OperationId, PageOperationId>;
 
 /** The handlers of the whole server: one table for every other operation in the contracts. */
 export type AllHandlers<Call> = {
-  readonly [Id in HandledId]: HandlersOf<Id, Call>;
+  readonly [Id in HandledId]: HandlersOf<Id, Call> | HandlerOfEvery<Id, Call>;
 };
 
 /** The handlers of contracts from another folder, by the two generated interfaces in its index. */

@@ -1,11 +1,4 @@
-/** Copies and compares the fields of objects. */
-
-export function hasOnly(source: object, keys: readonly string[]): boolean {
-  for (const key of Object.keys(source)) {
-    if (!keys.includes(key)) return false;
-  }
-  return true;
-}
+/** Copies the fields of objects. */
 
 /** Copies the named fields, except undefined ones. */
 export function pick<Source extends object, Key extends keyof Source>(

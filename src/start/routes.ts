@@ -29,7 +29,7 @@ function buildContractRoutes(
   // Operations that answer with a page have routes of their own.
   const operations = contract.operations.filter(({ replyTypes }) => !replyTypes.includes('text/html'));
   return operations.map((operation) => {
-    const handler = servingContracts(operation)
+    const handler = [...servingContracts(operation), 'every']
       .map((name) => tables[operation.id]?.[name])
       .find(isHandler);
     const operationValidators = validators[contract.name]?.[operation.id];

@@ -99,7 +99,7 @@ forEachEngine('The answers about consents', (engine) => {
     const { consentId } = (await register()).body;
     const request = { path: { consentId }, query: {}, headers, body: undefined };
     const call = await callFor(consentId);
-    const waiting = await getConsent['accounts-1.3.2'](request, call);
+    const waiting = await getConsent.every(request, call);
     expectToFollowTheContracts('getConsent', waiting);
     expect(waiting.body).to.deep.equal({
       access: { accounts: [{ iban: ana.iban }], balances: [] },
@@ -112,7 +112,7 @@ forEachEngine('The answers about consents', (engine) => {
 
     bank.pass(24 * 3600 - 1);
     await bank.grant(consentId, ana.psuId, undefined, [ana.savings]);
-    const granted = await getConsent['accounts-1.3.2'](request, call);
+    const granted = await getConsent.every(request, call);
     expectToFollowTheContracts('getConsent', granted);
     expect(granted.body).to.deep.include({
       access: { accounts: [{ iban: ana.iban }, { iban: ana.savings }], balances: [{ iban: ana.savings }] },
@@ -140,7 +140,7 @@ forEachEngine('The answers about consents', (engine) => {
 
     const { consentId } = reply.body;
     const request = { path: { consentId }, query: {}, headers, body: undefined };
-    const shown = await getConsent['accounts-1.3.2'](request, await callFor(consentId, 'PSP_IC'));
+    const shown = await getConsent.every(request, await callFor(consentId, 'PSP_IC'));
     expectToFollowTheContracts('getConsent', shown);
     expect(shown.body).to.deep.equal({ ...asked, consentStatus: 'received' });
   });
@@ -161,7 +161,7 @@ forEachEngine('The answers about consents', (engine) => {
     expect(listed.body.authorisationIds).to.have.length(2).and.to.include(authorisationId);
 
     const one = { ...request, path: { consentId, authorisationId } };
-    const followed = await getConsentAuthorisation['accounts-1.3.2'](one, call);
+    const followed = await getConsentAuthorisation.every(one, call);
     expectToFollowTheContracts('getConsentAuthorisation', followed);
     expect(followed.body).to.deep.equal({ scaStatus: 'psuIdentified' });
 
@@ -175,7 +175,7 @@ forEachEngine('The answers about consents', (engine) => {
     expect(replayed.body).to.deep.equal(deleted.body);
     expect(replayed.headers).to.deep.equal({ 'idempotent-replayed': 'true' });
 
-    const status = await getConsentStatus['accounts-1.3.2'](request, call);
+    const status = await getConsentStatus.every(request, call);
     expectToFollowTheContracts('getConsentStatus', status);
     expect(status.body).to.deep.equal({ consentStatus: 'terminatedByTpp' });
   });

@@ -1,17 +1,27 @@
 /** The documents and the domain's table have the same fields for each payment product. */
 import { expect } from 'chai';
-import { asList, asObject, asText, valueAt } from '../../codegen/json.js';
+import { asList, asObject, asText, type Json, type JsonObject, toJson, valueAt } from '../../codegen/json.js';
 import type { ContractName } from '../../src/contract/operation.js';
+import { listPaths, showFields, takeFields } from '../../src/domain/field-table.js';
+import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import {
-  fieldsFrom132By,
-  fieldsFrom132Of,
   fieldsOf,
   neededFieldsOf,
+  orderFields,
   products,
   type Product,
 } from '../../src/domain/payments/products.js';
+import { payment } from '../../src/domain/resource-fields.js';
+import { resolve } from '../../codegen/documents/resolve.js';
 import { everyField, orders } from '../support/tpp/product-orders.js';
-import { complaints, operationOf, publishedDocument, validatorOf } from './published.js';
+import {
+  complaints,
+  operationOf,
+  publishedDocument,
+  replyValidatorOf,
+  requestId,
+  validatorOf,
+} from './published.js';
 import { requestOf } from './payments.js';
 
 const initiations: Readonly<Record<Product, string>> = {
@@ -36,6 +46,34 @@ const older: Readonly<Record<Product, ContractName>> = {
   'cross-border-credit-transfers': 'payments-1.0.5',
 };
 
+/** Objects that a nested field stands in. */
+const around: Readonly<Record<string, unknown>> = {
+  ...orders['domestic-credit-transfers-hr'],
+  creditorAddress: { country: 'HR' },
+  remittanceInformationStructured: { reference: 'HR01' },
+};
+
+/** For each enumerated field every value, and for each limited text the longest one, in nested objects too. */
+function extremeValues(document: JsonObject, schema: JsonObject): readonly (readonly [string, Json])[] {
+  return Object.entries(asObject(schema['properties'])).flatMap(([name, property]) => {
+    const { enum: values, maxLength, ...plain } = resolve(document, property);
+    const inner = extremeValues(document, plain);
+    const longest = typeof maxLength === 'number' ? ['x'.repeat(maxLength)] : [];
+    return [
+      ...[...asList(values), ...longest].map((value) => [name, value] as const),
+      ...inner.map(([part, value]) => [name, { ...asObject(toJson(around[name])), [part]: value }] as const),
+    ];
+  });
+}
+
+/** The paths of a body's fields, such as `creditorAddress.street`. */
+function bodyPaths(document: JsonObject, schema: JsonObject): readonly string[] {
+  return Object.entries(asObject(schema['properties'])).flatMap(([name, property]) => [
+    name,
+    ...bodyPaths(document, resolve(document, property)).map((inner) => `${name}.${inner}`),
+  ]);
+}
+
 function isProductName(name: string): name is Product {
   return Object.hasOwn(products, name);
 }
@@ -47,17 +85,31 @@ describe('The payment products', () => {
   const namesIn = (list: Parameters<typeof asList>[0]) => asList(list).map((name) => asText(name) ?? '');
 
   for (const product of names) {
-    it(`have the table’s fields and required fields: ${product} in ${older[product]}`, () => {
-      const { properties, required } = schemaOf(older[product], product);
-      expect(Object.keys(asObject(properties))).to.have.members(fieldsOf(product));
-      expect(namesIn(required)).to.have.members(neededFieldsOf(product));
-    });
+    for (const contract of [older[product], 'payments-1.3.2'] as const) {
+      it(`have the table’s fields and required fields: ${product} in ${contract}`, () => {
+        const { required } = schemaOf(contract, product);
+        const paths = bodyPaths(publishedDocument(contract), schemaOf(contract, product));
+        expect(paths).to.have.members(listPaths(orderFields, contract, product));
+        expect(namesIn(required)).to.have.members(neededFieldsOf(product, contract));
+      });
 
-    it(`have the table’s fields for 1.3.2: ${product}`, () => {
-      const { properties, required } = schemaOf('payments-1.3.2', product);
-      expect(Object.keys(asObject(properties))).to.have.members(fieldsFrom132Of(product));
-      expect(namesIn(required)).to.have.members(neededFieldsOf(product));
-    });
+      it(`can show in every version what they accept: ${product} in ${contract}`, () => {
+        for (const [name, value] of extremeValues(publishedDocument(contract), schemaOf(contract, product))) {
+          const body = {
+            ...orders[product],
+            remittanceInformationUnstructured: 'Invoice 114',
+            [name]: value,
+          };
+          const order = takeFields<PaymentOrder>(orderFields, body, contract, product);
+          for (const reader of ['payments-1.0.0', 'payments-1.0.5', 'payments-1.3.2'] as const) {
+            const stored = { ...order, transactionStatus: 'RCVD' };
+            const shown = showFields<object>(payment.fields, stored, () => ({}), reader, product);
+            const reply = { status: 200, headers: { 'x-request-id': requestId }, body: shown };
+            expect(complaints(replyValidatorOf(reader, 'getPayment', 200), reply), name).to.deep.equal([]);
+          }
+        }
+      });
+    }
 
     it(`get the same verdict at their own path and at the generic path: ${product}`, () => {
       const bodies = [
@@ -92,13 +144,7 @@ describe('The payment products', () => {
   it('have together the fields of the generic body', () => {
     const path = ['components', 'schemas', 'SinglePayment', 'properties'];
     const any = Object.keys(asObject(valueAt(publishedDocument('payments-1.3.2'), path)));
-    expect(any).to.have.members([...new Set(names.flatMap(fieldsFrom132Of))]);
-  });
-
-  it('may gain and lose fields in 1.3.2', () => {
-    const row = { ...products['hr-rtgs-payments'], fieldsFrom132: ['chargeBearer'] } as const;
-    const before = fieldsOf('hr-rtgs-payments').filter((name) => name !== 'ultimateCreditor');
-    expect(fieldsFrom132By(row)).to.have.members([...before, 'chargeBearer', 'debtorName']);
+    expect(any).to.have.members([...new Set(names.flatMap(fieldsOf))]);
   });
 
   const offered: readonly (readonly [ContractName, string, readonly Product[]])[] = [

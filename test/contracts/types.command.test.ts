@@ -68,6 +68,7 @@ describe('The contracts as types', () => {
       'everything-right.ts',
       'pages-and-tokens.ts',
       'stage-too-early.ts',
+      'rows-missing.ts',
       'wrong-handlers.ts',
       'wrong-plugins.ts',
     ]);

@@ -29,6 +29,7 @@ const facts: OrderFacts = {
   lastExecutionDate: '2027-06-30',
   debtorAccount: { id: 'a', iban: debtorIban, currency: 'EUR', name: 'Current account', status: 'enabled' },
   client,
+  contract: 'payments-1.3.2',
 };
 const order: PaymentOrder = {
   debtorAccount: { iban: debtorIban },

@@ -9,7 +9,9 @@ import { orders } from '../support/tpp/product-orders.js';
 
 const iban = 'HR9599000143200001010';
 const euro = { id: 'a', iban, currency: 'EUR', name: 'Current account', status: 'enabled' } as const;
+const contract = 'payments-1.3.2';
 const facts: OrderFacts = {
+  contract,
   rates: { homeCurrency: 'EUR', quotedOn: '2026-06-30', rates: euroRates },
   today: '2026-06-30',
   lastExecutionDate: '2027-06-30',
@@ -157,7 +159,7 @@ describe('The product rules for a payment order', () => {
     it(`${want.length === 0 ? 'allow' : 'forbid'} ${product} without a payment description`, () => {
       const { creditorAccount, creditorName, debtorAccount, instructedAmount } = orders[product];
       const order = { creditorAccount, creditorName, debtorAccount, instructedAmount };
-      expect(reported(findMissingFields(product, order))).to.deep.equal(want);
+      expect(reported(findMissingFields(product, order, contract))).to.deep.equal(want);
     });
   }
 });

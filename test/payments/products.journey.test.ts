@@ -8,21 +8,11 @@ import { findMistakes } from '../support/database/books.js';
 import { authorise } from '../support/customer/customer.js';
 import { textAt, valueAt } from '../support/runner/json.js';
 import { paymentsOf } from '../support/tpp/payments.js';
-import {
-  everyField,
-  foreignFields,
-  fullOrder,
-  german,
-  offers,
-  orders,
-} from '../support/tpp/product-orders.js';
+import { german, offers, orders } from '../support/tpp/product-orders.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
-import { startedBy, v100, v105, v132, verdictOf } from '../support/tpp/tpp.js';
+import { startedBy, v100, v105, v132 } from '../support/tpp/tpp.js';
 
 const cross = 'cross-border-credit-transfers';
-
-/** Values for fields that a product lacks; only their presence matters. */
-const foreignValues: Readonly<Record<string, unknown>> = everyField;
 
 function isProduct(name: string): name is Product {
   return Object.hasOwn(orders, name);
@@ -51,29 +41,6 @@ describeAtTheBank('A payment product', (bank) => {
           const status = await bank.tpp.read(id, { basePath: other, product, below: '/status' });
           expect(status.body, other).to.deep.equal({ transactionStatus: 'ACSC', fundsAvailable: true });
         }
-      });
-
-      it(`stores and returns only its own fields: ${product} on ${basePath}`, async () => {
-        const own = fullOrder(product, basePath);
-        const before132 = basePath === v132 ? {} : { debtorName: 'Ana H.' };
-        const order = { ...own, ...before132, surprise: 'x' };
-        const { id } = startedBy(await bank.tpp.initiate({ basePath, product, order }));
-        const { body } = await bank.tpp.read(id, { basePath, product });
-        expect(body).to.deep.equal({ ...own, transactionStatus: 'RCVD' });
-        const row = await bank.database().reader('payments').where({ id }).first('order_json');
-        expect(JSON.parse(row.order_json)).to.deep.equal(own);
-      });
-
-      it(`refuses each field of other products: ${product} on ${basePath}`, async () => {
-        const own = fullOrder(product, basePath);
-        const isIgnored = (name: string) => name === 'debtorName' && basePath !== v132;
-        const others = foreignFields.filter((name) => !(name in own) && !isIgnored(name));
-        const order = {
-          ...own,
-          ...Object.fromEntries(others.map((name) => [name, foreignValues[name] ?? null])),
-        };
-        const wanted = others.map((name) => `PARAMETER_NOT_SUPPORTED body.${name}`).join(', ');
-        expect(verdictOf(await bank.tpp.initiate({ basePath, product, order }))).to.equal(`400 ${wanted}`);
       });
     }
   }

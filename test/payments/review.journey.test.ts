@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
 import { browserAt } from '../support/customer/customer.js';
-import { fullOrder, orders } from '../support/tpp/product-orders.js';
+import { wholeDomesticOrder, orders } from '../support/tpp/product-orders.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 import { domestic, rtgs, startedBy, v132 } from '../support/tpp/tpp.js';
 
@@ -14,7 +14,7 @@ describeAtTheBank('The review page of a payment', ({ tpp }) => {
     {
       what: 'every field of a domestic payment',
       product: domestic,
-      order: fullOrder(domestic, v132),
+      order: wholeDomesticOrder(),
       want: [
         'Final recipient The landlord',
         'Paid on behalf of Ana’s mother',

@@ -102,7 +102,9 @@ describeAtTheDoor('The text check of a payment order', (bank) => {
       bank,
       allProducts.flatMap((product) =>
         offers[product].map((basePath): Refusal => {
-          const isRemittanceNeeded = neededFieldsOf(product).includes('remittanceInformationUnstructured');
+          const isRemittanceNeeded = neededFieldsOf(product, 'payments-1.3.2').includes(
+            'remittanceInformationUnstructured',
+          );
           const changes = { creditorName: '\u200b', remittanceInformationUnstructured: ' ' };
           const faults = [
             'creditorName',

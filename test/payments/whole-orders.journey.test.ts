@@ -15,12 +15,12 @@ import { until } from '../support/server/bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { listAt } from '../support/runner/json.js';
 import { farAway } from '../support/tpp/payments.js';
-import { fullOrder } from '../support/tpp/product-orders.js';
+import { wholeDomesticOrder } from '../support/tpp/product-orders.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 import { seed } from '../support/database/seed.js';
 import { type RunningServer, startServer } from '../support/server/server.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
-import { domestic, startedBy, Tpp, v132 } from '../support/tpp/tpp.js';
+import { startedBy, Tpp, v132 } from '../support/tpp/tpp.js';
 import { productsOf, versions } from '../support/contracts/version-tables.js';
 import {
   cross,
@@ -131,7 +131,7 @@ forEachEngine('The data of a payment order', (engine) => {
 
   it('stay complete in the pending entry of a future payment', async () => {
     const order = {
-      ...fullOrder(domestic, v132),
+      ...wholeDomesticOrder(),
       debtorAccount: { iban: ibans.ana },
       instructedAmount: { currency: 'EUR', amount: '1.00' },
       creditorAccount: { iban: ibans.elsewhere },

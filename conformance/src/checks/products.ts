@@ -1,12 +1,6 @@
 /** Checks of products: for each, an order with every field, and one with the required fields only. */
 import { defined } from '../../../src/domain/defined.js';
-import {
-  allProducts,
-  fieldsFrom132Of,
-  fieldsOf,
-  rulesOf,
-  type Product,
-} from '../../../src/domain/payments/products.js';
+import { allProducts, fieldsOf, rulesOf, type Product } from '../../../src/domain/payments/products.js';
 import type { CoreOrder } from '../../../src/bank/payment-orders.js';
 import { type OrderResult, reconcile } from '../reconciliation.js';
 import { type Check, unless } from '../check.js';
@@ -23,7 +17,7 @@ function bareOrder(product: Product, world: World, more: Partial<CoreOrder> = {}
 /** Texts have the greatest length of the contract, and Croatian letters. */
 function wholeOrder(product: Product, world: World): CoreOrder {
   const bare = bareOrder(product, world);
-  const fields = new Set<string>([...fieldsOf(product), ...fieldsFrom132Of(product)]);
+  const fields = new Set<string>(fieldsOf(product));
   const given = <Value>(name: string, value: Value) => (fields.has(name) ? value : undefined);
   const address = {
     street: 'Žuta ulica',

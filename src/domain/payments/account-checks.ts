@@ -1,6 +1,7 @@
 /** Checks an order's debtor account and creditor account. */
 import type { BankAccount } from '../accounts/account.js';
 import { canonicalIban, countryOf, countryOfBic, hasIbans, isIban, isSepaCountry } from '../iban.js';
+import type { Presence } from '../field-table.js';
 import { inconsistent, invalid, unsupported, type Violation } from '../problem.js';
 import { isExchanged, type RateTable } from './exchange.js';
 import type { AccountReference, PaymentOrder } from './order.js';
@@ -38,7 +39,11 @@ export function debtorViolations(
   return [];
 }
 
-export function creditorViolations(order: PaymentOrder, rules: ProductRules): Violation[] {
+export function creditorViolations(
+  order: PaymentOrder,
+  rules: ProductRules,
+  agentPresence: Presence | undefined,
+): Violation[] {
   const { creditorAccount, debtorAccount } = order;
   if (rules.takesBban && creditorAccount.iban === undefined && creditorAccount.bban !== undefined) {
     return bbanViolations(order);
@@ -57,7 +62,7 @@ export function creditorViolations(order: PaymentOrder, rules: ProductRules): Vi
   if (canonicalIban(iban) === canonicalIban(debtorAccount.iban ?? '')) {
     faults.push(inconsistent(field, 'Debtor and creditor account are the same.'));
   }
-  const needsAgent = rules.fields.creditorAgent === 'by-creditor' && !isSepaCountry(country);
+  const needsAgent = agentPresence === 'by-creditor' && !isSepaCountry(country);
   if (needsAgent && order.creditorAgent === undefined) {
     const text = `An account in ${country} needs the BIC of its bank, because it is outside the SEPA countries.`;
     faults.push(invalid('creditorAgent', text));

@@ -9,7 +9,7 @@ import type { LocalDate } from '../time.js';
 import { creditorViolations, debtorViolations, type DebtorFacts } from './account-checks.js';
 import { isExchanged, type RateTable } from './exchange.js';
 import type { PaymentOrder } from './order.js';
-import { neededFieldsOf, rulesOf, type Product, type ProductRules } from './products.js';
+import { neededFieldsOf, presenceOf, rulesOf, type Product, type ProductRules } from './products.js';
 import { textViolations } from './text-checks.js';
 
 /** The bank's data for checking an order. */
@@ -18,6 +18,8 @@ export interface OrderFacts extends DebtorFacts {
   /** The latest execution date that the bank accepts. */
   readonly lastExecutionDate: LocalDate;
   readonly client: Client;
+  /** The contract of the call, for instance `payments-1.3.2`. */
+  readonly contract: string;
 }
 
 export interface ReturnAddresses {
@@ -29,9 +31,9 @@ export interface ReturnAddresses {
  * Returns the mandatory fields of the product that the order lacks. In contracts with one body for all products the
  * schema requires no field.
  */
-export function findMissingFields(product: Product, order: PaymentOrder): Violation[] {
+export function findMissingFields(product: Product, order: PaymentOrder, contract: string): Violation[] {
   const faults: Violation[] = [];
-  for (const name of neededFieldsOf(product)) {
+  for (const name of neededFieldsOf(product, contract)) {
     if (order[name] === undefined) faults.push({ ...invalid(name, 'is missing.'), continuesField: true });
   }
   return faults;
@@ -45,11 +47,12 @@ export function findOrderViolations(
   facts: OrderFacts,
 ): Violation[] {
   const rules = rulesOf(product);
+  const { contract } = facts;
   return [
-    ...textViolations(product, order),
+    ...textViolations(order, neededFieldsOf(product, contract)),
     ...debtorViolations(order, rules, facts),
     ...amountViolations(order.instructedAmount, rules, facts.rates),
-    ...creditorViolations(order, rules),
+    ...creditorViolations(order, rules, presenceOf('creditorAgent', product, contract)),
     ...chargeViolations(order, rules),
     ...executionDateViolations(order.requestedExecutionDate, facts),
     ...addressViolations(addresses, facts.client),

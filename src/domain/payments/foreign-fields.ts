@@ -2,18 +2,19 @@
  * Fields of other banks and other products: an order that contains one is refused, because dropping it silently is
  * worse. Other unknown names have no meaning and are ignored.
  */
+import { findRefusedFields } from '../field-table.js';
 import { unsupported, type Violation } from '../problem.js';
+import { orderFields, type Product } from './products.js';
 
-/** Names by source; see the JSON bodies of NextGenPSD2 1.3.x, `paymentInitiation` and its relatives. */
+/**
+ * Names that no product here has, by source; see the JSON bodies of NextGenPSD2 1.3.x, `paymentInitiation` and its
+ * relatives.
+ */
 const namesBySource = {
-  /** Berlin Group's generic order, 1.3.3. */
+  /** Berlin Group's generic order, 1.3.3, and what it predefines for banks to enable, until 1.3.6. */
   order:
-    'endToEndIdentification debtorAccount instructedAmount creditorAccount creditorAgent creditorAgentName creditorName ' +
-    'creditorAddress remittanceInformationUnstructured remittanceInformationStructured requestedExecutionDate',
-  /** Predefined there, for banks to enable, until 1.3.6. */
-  predefined:
-    'ultimateDebtor ultimateCreditor creditorId purposeCode instructionIdentification debtorName chargeBearer ' +
-    'remittanceInformationUnstructuredArray remittanceInformationStructuredArray',
+    'creditorAgentName creditorId instructionIdentification remittanceInformationUnstructuredArray ' +
+    'remittanceInformationStructuredArray',
   /** Cross-border orders: the product matrix, and its types. */
   abroad:
     'exchangeRateInformation paymentExchangeRate currencyOfTransfer transactionCurrency creditorNameAndAddress ' +
@@ -26,13 +27,13 @@ const namesBySource = {
   bulk: 'payments batchBookingPreferred paymentInformationId',
 };
 
-const knownNames: ReadonlySet<string> = new Set(
+const foreignNames: ReadonlySet<string> = new Set(
   Object.values(namesBySource).flatMap((names) => names.split(' ')),
 );
 
-/** Returns the known fields of a body that the order does not take; 400 PARAMETER_NOT_SUPPORTED. */
-export function foreignFieldsIn(body: object, taken: readonly string[]): string[] {
-  return Object.keys(body).filter((name) => knownNames.has(name) && !taken.includes(name));
+/** Returns the known fields of a body that the contract's order of the product lacks; 400 PARAMETER_NOT_SUPPORTED. */
+export function findForeignFields(body: object, product: Product, contract: string): readonly string[] {
+  return findRefusedFields(orderFields, body, foreignNames, contract, product);
 }
 
 export function foreignFieldViolations(names: readonly string[]): Violation[] {

@@ -1,4 +1,5 @@
 /** A payment order as the TPP submitted it, with the fields of every product. */
+import type { FieldTable } from '../field-table.js';
 import { keysOf } from '../pick.js';
 import type { LocalDate } from '../time.js';
 
@@ -63,38 +64,26 @@ export interface PaymentOrder extends PassedFields {
   readonly chargeBearer?: ChargeBearer;
 }
 
-/** The fields that hold objects. */
-export type NestedField = {
-  [Name in keyof PaymentOrder]-?: NonNullable<PaymentOrder[Name]> extends object ? Name : never;
-}[keyof PaymentOrder];
-
 /** Account reference fields in every contract. */
-export const accountFields = keysOf<keyof AccountReference>({
-  iban: true,
-  bban: true,
-  pan: true,
-  maskedPan: true,
-  msisdn: true,
-  currency: true,
-});
+export const accountReferenceFields = {
+  iban: {},
+  bban: {},
+  pan: {},
+  maskedPan: {},
+  msisdn: {},
+  currency: {},
+} satisfies FieldTable<AccountReference>;
 
-/** The known fields of nested objects; others are neither stored nor echoed. */
-export const nestedFields: {
-  readonly [Name in NestedField]: readonly (keyof NonNullable<PaymentOrder[Name]>)[];
-} = {
-  debtorAccount: accountFields,
-  instructedAmount: keysOf<keyof PaymentOrder['instructedAmount']>({ currency: true, amount: true }),
-  creditorAccount: accountFields,
-  creditorAddress: keysOf<keyof Address>({
-    street: true,
-    buildingNumber: true,
-    city: true,
-    postalCode: true,
-    country: true,
-  }),
-  remittanceInformationStructured: keysOf<keyof StructuredRemittance>({
-    reference: true,
-    referenceType: true,
-    referenceIssuer: true,
-  }),
-};
+export const addressFields = {
+  street: {},
+  buildingNumber: {},
+  city: {},
+  postalCode: {},
+  country: { presence: 'needed' },
+} satisfies FieldTable<Address>;
+
+export const remittanceFields = {
+  reference: { presence: 'needed' },
+  referenceType: {},
+  referenceIssuer: {},
+} satisfies FieldTable<StructuredRemittance>;

@@ -1,45 +1,14 @@
-/** The payment products on offer, as data: a new product is a row here, its name in a contract, and its texts. */
+/**
+ * The payment products on offer and the fields of their orders, as data: a new product is a row and its fields here, its
+ * name in a contract, and its texts.
+ */
 import type { TransferKind } from '../accounts/bank-transaction-codes.js';
+import { type AnyTable, type FieldTable, type Presence, presenceIn } from '../field-table.js';
+import { keysOf } from '../pick.js';
+import { accountReferenceFields, addressFields, remittanceFields } from './order.js';
 import type { ChargeBearer, PaymentOrder } from './order.js';
 
-/** Every order field of contracts before 1.3.2. */
-const orderFields = [
-  'endToEndIdentification',
-  'debtorAccount',
-  'ultimateDebtor',
-  'instructedAmount',
-  'creditorAccount',
-  'creditorAgent',
-  'creditorName',
-  'creditorAddress',
-  'ultimateCreditor',
-  'chargeBearer',
-  'purposeCode',
-  'remittanceInformationStructured',
-  'remittanceInformationUnstructured',
-  'requestedExecutionDate',
-] as const satisfies readonly (keyof PaymentOrder)[];
-type OrderField = (typeof orderFields)[number];
-
-/** An order of contracts before 1.3.2. */
-export type OrderBefore132 = Pick<PaymentOrder, OrderField>;
-
-/** Further fields of contracts from 1.3.2 on, for every product; older contracts ignore them, as they always have. */
-export const newFields = ['debtorName'] as const satisfies readonly (keyof PaymentOrder)[];
-
-/** Whether a field is mandatory; `by-creditor`: it depends on the country of the creditor's account. */
-type Presence = 'needed' | 'optional' | 'by-creditor';
-
 export interface ProductRules {
-  /** The product's fields, by Berlin Group's matrix; for the others see foreign-fields.ts. */
-  readonly fields: Readonly<Partial<Record<OrderField, Presence>>>;
-  /** Fields of the product that only contracts before 1.3.2 have. */
-  readonly fieldsUntil132?: readonly OrderField[];
-  /**
-   * Fields of the product that only contracts from 1.3.2 on have; in `fields`, older contracts would take them
-   * unchecked.
-   */
-  readonly fieldsFrom132?: readonly (keyof PaymentOrder)[];
   /** The currencies of an order: the bank's own, or every currency that it exchanges. */
   readonly currency: 'home' | 'any';
   /** The countries of the creditor's account: Croatia, the SEPA countries, or any country. */
@@ -58,36 +27,8 @@ export interface ProductRules {
   readonly clearing: 'national' | 'national-rtgs' | 'sepa' | 'target' | 'correspondents';
 }
 
-const parties = {
-  debtorAccount: 'needed',
-  instructedAmount: 'needed',
-  creditorAccount: 'needed',
-  creditorName: 'needed',
-  // Beyond Berlin Group's matrix, as Croatian banks do: every product may have an execution date.
-  requestedExecutionDate: 'optional',
-} as const;
-
-const domestic = {
-  ...parties,
-  endToEndIdentification: 'optional',
-  creditorAddress: 'optional',
-  ultimateCreditor: 'optional',
-  purposeCode: 'optional',
-  remittanceInformationStructured: 'optional',
-  remittanceInformationUnstructured: 'needed',
-} as const;
-
-const euro = {
-  ...parties,
-  endToEndIdentification: 'optional',
-  creditorAgent: 'optional',
-  creditorAddress: 'optional',
-  remittanceInformationUnstructured: 'optional',
-} as const;
-
 export const products = {
   'domestic-credit-transfers-hr': {
-    fields: { ...domestic, ultimateDebtor: 'optional' },
     currency: 'home',
     creditorArea: 'HR',
     takesBban: false,
@@ -96,8 +37,6 @@ export const products = {
     clearing: 'national',
   },
   'hr-rtgs-payments': {
-    fields: domestic,
-    fieldsUntil132: ['ultimateCreditor'],
     currency: 'home',
     creditorArea: 'HR',
     takesBban: false,
@@ -107,7 +46,6 @@ export const products = {
     clearing: 'national-rtgs',
   },
   'sepa-credit-transfers': {
-    fields: euro,
     currency: 'home',
     creditorArea: 'sepa',
     takesBban: false,
@@ -116,7 +54,6 @@ export const products = {
     clearing: 'sepa',
   },
   'target-2-payments': {
-    fields: { ...euro, chargeBearer: 'optional' },
     currency: 'home',
     creditorArea: 'world',
     takesBban: false,
@@ -126,13 +63,6 @@ export const products = {
     clearing: 'target',
   },
   'cross-border-credit-transfers': {
-    fields: {
-      ...parties,
-      creditorAgent: 'by-creditor',
-      creditorAddress: 'by-creditor',
-      chargeBearer: 'optional',
-      remittanceInformationUnstructured: 'optional',
-    },
     currency: 'any',
     creditorArea: 'world',
     takesBban: true,
@@ -158,28 +88,63 @@ export function isProduct(text: string): text is Product {
 /** Every product that the server knows. */
 export const allProducts: readonly Product[] = Object.keys(products).filter(isProduct);
 
-/** Computes a value per product once, at the start of the server, because every order needs it. */
-function memoizeByProduct<T>(compute: (product: Product) => T): (product: Product) => T {
-  const known = new Map(allProducts.map((product) => [product, compute(product)]));
-  return (product) => known.get(product) ?? compute(product);
+const [domestic, rtgs, sepa, target, crossBorder] = [
+  'domestic-credit-transfers-hr',
+  'hr-rtgs-payments',
+  'sepa-credit-transfers',
+  'target-2-payments',
+  'cross-border-credit-transfers',
+] as const satisfies readonly Product[];
+const inCroatia = [domestic, rtgs] as const;
+
+/**
+ * The fields of an order, by Berlin Group's matrix; for fields of no product here see foreign-fields.ts. Beyond the
+ * matrix, as Croatian banks do, every product may have an execution date.
+ */
+export const orderFields = {
+  endToEndIdentification: { products: [...inCroatia, sepa, target] },
+  debtorName: { since: 'payments-1.3.2', outside: 'ignored' },
+  debtorAccount: { presence: 'needed', fields: accountReferenceFields },
+  ultimateDebtor: { products: [domestic] },
+  instructedAmount: { presence: 'needed', fields: { currency: {}, amount: {} } },
+  creditorAccount: { presence: 'needed', fields: accountReferenceFields },
+  creditorAgent: [{ products: [sepa, target] }, { products: [crossBorder], presence: 'by-creditor' }],
+  creditorName: { presence: 'needed' },
+  creditorAddress: [
+    { products: [...inCroatia, sepa, target], fields: addressFields },
+    { products: [crossBorder], presence: 'by-creditor', fields: addressFields },
+  ],
+  ultimateCreditor: [
+    { products: [domestic] },
+    { products: [rtgs], until: 'payments-1.3.2', outside: 'refused' },
+  ],
+  chargeBearer: { products: [target, crossBorder] },
+  purposeCode: { products: inCroatia },
+  remittanceInformationStructured: { products: inCroatia, fields: remittanceFields },
+  remittanceInformationUnstructured: [
+    { products: inCroatia, presence: 'needed' },
+    { products: [sepa, target, crossBorder] },
+  ],
+  requestedExecutionDate: {},
+} as const satisfies FieldTable<PaymentOrder, Product>;
+
+type OrderField = keyof PaymentOrder;
+const allFields = keysOf<OrderField>(orderFields);
+
+/** The fields that a product has in any version. */
+export function fieldsOf(product: Product): readonly OrderField[] {
+  const table: AnyTable = orderFields;
+  return allFields.filter((name) =>
+    [table[name] ?? []].flat().some((row) => row.products?.includes(product) ?? true),
+  );
 }
 
-/** The fields of a product in contracts before 1.3.2. */
-export const fieldsOf = memoizeByProduct((product): readonly OrderField[] => {
-  const { fields } = rulesOf(product);
-  return orderFields.filter((name) => fields[name] !== undefined);
-});
-
-/** The fields of a product in contracts from 1.3.2 on. */
-export const fieldsFrom132Of = memoizeByProduct((product) => fieldsFrom132By(rulesOf(product)));
-
-export function fieldsFrom132By({ fields, fieldsFrom132 = [], fieldsUntil132 = [] }: ProductRules) {
-  const kept = orderFields.filter((name) => fields[name] !== undefined && !fieldsUntil132.includes(name));
-  return [...kept, ...fieldsFrom132, ...newFields];
+/** Returns the presence of a field in a product's orders; undefined if the contract's orders lack the field. */
+export function presenceOf(field: OrderField, product: Product, contract: string): Presence | undefined {
+  return presenceIn(orderFields, field, contract, product);
 }
 
 /** The mandatory fields of a product's order. */
-export const neededFieldsOf = memoizeByProduct((product): readonly OrderField[] => {
-  const { fields } = rulesOf(product);
-  return orderFields.filter((name) => fields[name] === 'needed');
-});
+export function neededFieldsOf(product: Product, contract: string): readonly OrderField[] {
+  return allFields.filter((name) => presenceOf(name, product, contract) === 'needed');
+}

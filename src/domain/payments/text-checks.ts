@@ -5,13 +5,12 @@
 import { invalid, type Violation } from '../problem.js';
 import { findHiddenCharacter, isVisible } from '../visible-text.js';
 import type { PaymentOrder } from './order.js';
-import { neededFieldsOf, type Product } from './products.js';
 
 /** Returns a violation for each text with a hidden character, and for each mandatory text that shows nothing. */
-export function textViolations(product: Product, order: PaymentOrder): Violation[] {
+export function textViolations(order: PaymentOrder, needed: readonly string[]): Violation[] {
   const { creditorAddress, remittanceInformationStructured } = order;
   return [
-    ...violationsIn(order, '', neededFieldsOf(product)),
+    ...violationsIn(order, '', needed),
     ...violationsIn(creditorAddress ?? {}, 'creditorAddress.', []),
     ...violationsIn(remittanceInformationStructured ?? {}, 'remittanceInformationStructured.', ['reference']),
   ];

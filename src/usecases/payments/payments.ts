@@ -1,6 +1,6 @@
 /** Payment initiation, and reading payments for their TPP. */
 import { requireCompany, requireOpenAccount } from '../../domain/accounts/account.js';
-import { type Client, requireRole } from '../../domain/clients.js';
+import { requireRole } from '../../domain/clients.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import { canonicalIban } from '../../domain/iban.js';
 import { formatMoney } from '../../domain/money.js';
@@ -20,7 +20,7 @@ import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { addDays } from '../../domain/time.js';
 import { executionDay } from './execution-day.js';
 import { once, type Once, type Plan } from '../idempotency.js';
-import { type Call, currentMoment, type Services } from '../services.js';
+import { type Call, currentMoment } from '../services.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 
 export interface InitiationOptions extends ReturnAddresses, ClaimedPsu {
@@ -61,16 +61,17 @@ async function planInitiation(
   product: Product,
   order: PaymentOrder,
   options: InitiationOptions,
-  { client, services, traceparent }: Call,
+  call: Call,
 ): Promise<Plan<Initiated>> {
+  const { client, services, traceparent } = call;
   const { bank, clock, ids, policy, stores } = services;
   // Applies to new orders only; earlier payments of the product continue.
   if (!policy.offeredProducts.includes(product)) throw unknownProduct(product);
   // Checked first: the other rules rely on the product's required fields, and the body may be any product's.
-  const missing = findMissingFields(product, order);
+  const missing = findMissingFields(product, order, call.contract);
   const foreign = foreignFieldViolations(options.foreignFields ?? []);
   if (missing.length > 0) refuseIfAny([...missing, ...foreign]);
-  const facts = await readOrderFacts(product, order, client, services);
+  const facts = await readOrderFacts(product, order, call);
   refuseIfAny([...findOrderViolations(product, order, options, facts), ...foreign]);
   const { debtorAccount, rates } = facts;
   if (!debtorAccount) throw new Error('an order without a debtor account passed its checks');
@@ -128,13 +129,14 @@ async function planInitiation(
 async function readOrderFacts(
   product: Product,
   order: PaymentOrder,
-  client: Client,
-  { bank, clock, policy: { homeCurrency, maximumExecutionDays } }: Services,
+  { client, contract, services: { bank, clock, policy } }: Call,
 ): Promise<OrderFacts> {
+  const { homeCurrency, maximumExecutionDays } = policy;
   const { iban } = order.debtorAccount;
   const today = clock.today();
   return {
     client,
+    contract,
     today,
     lastExecutionDate: addDays(today, maximumExecutionDays),
     debtorAccount: iban === undefined ? undefined : await bank.findAccount(canonicalIban(iban)),

@@ -3,7 +3,7 @@
  * clock.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { handlers } from '../../../handlers/index.js';
+import * as operations from '../../../handlers/operations.js';
 import { toMessagePath } from '../../../src/api/problems/problems.js';
 import type { AccessType } from '../../../src/domain/consents/terms.js';
 import type { Access } from '../../../src/domain/oauth/access.js';
@@ -39,7 +39,7 @@ interface Table {
   ): Promise<{ readonly status: number; readonly body: unknown }>;
 }
 
-const tables: Readonly<Record<Reading, Table>> = handlers;
+const tables: Readonly<Record<Reading, Table>> = operations;
 
 export const attended = { 'psu-ip-address': '203.0.113.7' } as const;
 const requestId = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';

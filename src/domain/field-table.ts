@@ -1,0 +1,248 @@
+/**
+ * Stored fields over the versions of the contracts, as data. A table has a row for each field of a stored resource, or
+ * one row for each range of versions. A body is reduced to the fields that its contract has; an answer shows the fields
+ * that the reading contract has. See docs/developer/decisions, D2.
+ */
+
+/** A contract by API and version, as in `payments-1.3.2`. */
+type ContractName = `${string}-${number}.${string}`;
+
+/** A range of one API's versions; without bounds, all versions of all APIs. */
+interface Range {
+  /** The first contract of the range. */
+  readonly since?: ContractName;
+  /** The first contract after the range. */
+  readonly until?: ContractName;
+}
+
+/** Outside the range of a row, a contract ignores the field in a body, or refuses the body. */
+type Outside = 'ignored' | 'refused';
+
+/** Whether a field is mandatory; `by-creditor`: it depends on the country of the creditor's account. */
+export type Presence = 'needed' | 'optional' | 'by-creditor';
+
+/** A value of an enumeration that contracts outside the range lack. */
+interface ValueRow extends Range {
+  /** The value that those contracts show instead; `undefined` leaves the field out. */
+  readonly instead: string | undefined;
+}
+
+interface FieldRules<Product extends string> {
+  /** The field's name in the contracts, where it differs from the stored name. */
+  readonly name?: string;
+  /** The payment products that have the field; by default all. */
+  readonly products?: readonly Product[];
+  /** By default `optional`. */
+  readonly presence?: Presence;
+  /** Characters; answers cut a longer text, which other contracts may accept. */
+  readonly maxLength?: number;
+  readonly values?: Readonly<Record<string, ValueRow>>;
+}
+
+/** The range of a row says what contracts outside do. */
+type Lifetime =
+  | { readonly since?: never; readonly until?: never; readonly outside?: never }
+  | (Range & { readonly since: ContractName; readonly outside: Outside })
+  | (Range & { readonly until: ContractName; readonly outside: Outside });
+
+/** The type of a list's entries, or of the value itself. */
+export type Entry<Value> = NonNullable<Value> extends readonly (infer Item)[] ? Item : NonNullable<Value>;
+
+type RowOf<Value, Product extends string> = FieldRules<Product> &
+  Lifetime &
+  (Entry<Value> extends object
+    ? { readonly fields: FieldTable<Entry<Value>, Product> }
+    : { readonly fields?: never });
+
+/** The compiler demands a row for each field of the stored type, also in nested objects. */
+export type FieldTable<Stored, Product extends string = string> = {
+  readonly [Name in keyof Stored]-?: RowOf<Stored[Name], Product> | readonly RowOf<Stored[Name], Product>[];
+};
+
+export interface AnyRow extends FieldRules<string>, Range {
+  readonly outside?: Outside;
+  readonly fields?: AnyTable;
+}
+export type AnyTable = Readonly<Record<string, AnyRow | readonly AnyRow[]>>;
+
+interface Field {
+  readonly stored: string;
+  readonly name: string;
+  readonly row: AnyRow;
+  readonly shape: Shape | undefined;
+}
+
+/** A table for one contract and product. */
+interface Shape {
+  readonly contract: string;
+  readonly byName: ReadonlyMap<string, Field>;
+  readonly byStored: ReadonlyMap<string, Field>;
+  readonly needed: readonly Field[];
+  /** Names of the table that the contract or product does not have. */
+  readonly others: ReadonlyMap<string, Outside | undefined>;
+}
+
+const shapes = new WeakMap<AnyTable, Map<string, Shape>>();
+
+function shapeOf(table: AnyTable, contract: string, product?: string): Shape {
+  const known = shapes.get(table) ?? new Map<string, Shape>();
+  shapes.set(table, known);
+  const key = `${contract} ${product}`;
+  const shape = known.get(key) ?? buildShape(table, contract, product);
+  known.set(key, shape);
+  return shape;
+}
+
+function buildShape(table: AnyTable, contract: string, product: string | undefined): Shape {
+  const rows = Object.entries(table).flatMap(([stored, given]) =>
+    [given].flat().map((row) => ({ stored, name: row.name ?? stored, row })),
+  );
+  const isOwn = ({ products }: AnyRow) => !products || (product !== undefined && products.includes(product));
+  const own = rows.filter(({ row }) => isOwn(row));
+  const fields = own
+    .filter(({ row }) => isWithin(row, contract))
+    .map((each): Field => ({
+      ...each,
+      shape: each.row.fields && shapeOf(each.row.fields, contract, product),
+    }));
+  return {
+    contract,
+    byName: new Map(fields.map((field) => [field.name, field])),
+    byStored: new Map(fields.map((field) => [field.stored, field])),
+    needed: fields.filter(({ row }) => row.presence === 'needed'),
+    others: new Map([
+      ...rows.map(({ name, row }) => [name, isWithin(row, contract) ? 'refused' : row.outside] as const),
+      ...own.map(({ name, row }) => [name, row.outside] as const),
+    ]),
+  };
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** Compares versions as numbers: 1.10 comes after 1.3.2. */
+function isWithin({ since, until }: Range, contract: string): boolean {
+  return (
+    (since === undefined || (apiOf(since) === apiOf(contract) && compare(since, contract) <= 0)) &&
+    (until === undefined || (apiOf(until) === apiOf(contract) && compare(contract, until) < 0))
+  );
+}
+
+function apiOf(contract: string): string {
+  return contract.slice(0, contract.lastIndexOf('-'));
+}
+
+type Direction = 'taken' | 'shown';
+
+/**
+ * Copies the fields that the contract has: the only place where a body becomes what is stored, and what is stored an
+ * answer. The validators have checked the body. The compiler checks an answer's table (handlers/mapping/fields.ts), and
+ * test/versions/versions.command.test.ts the result.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+function copy<Result extends object>(from: object, shape: Shape, direction: Direction): Result {
+  const copied: Record<string, unknown> = {};
+  const fields = direction === 'taken' ? shape.byName : shape.byStored;
+  for (const [name, value] of Object.entries(from)) {
+    const field = fields.get(name);
+    if (!field) continue;
+    const taken = copyValue(value, field, shape.contract, direction);
+    if (taken !== undefined) copied[direction === 'taken' ? field.stored : field.name] = taken;
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return copied as Result;
+}
+
+function copyValue(value: unknown, field: Field, contract: string, direction: Direction): unknown {
+  if (Array.isArray(value)) {
+    return value
+      .map((item) => copyValue(item, field, contract, direction))
+      .filter((item) => item !== undefined);
+  }
+  if (field.shape && typeof value === 'object' && value !== null) {
+    const inner = copy<object>(value, field.shape, direction);
+    return direction === 'taken' || isComplete(inner, field.shape) ? inner : undefined;
+  }
+  return typeof value === 'string' && direction === 'shown' ? toShownText(value, field.row, contract) : value;
+}
+
+function toShownText(text: string, row: AnyRow, contract: string): string | undefined {
+  const { maxLength, values } = row;
+  const valueRow = values && Object.hasOwn(values, text) ? values[text] : undefined;
+  if (valueRow && !isWithin(valueRow, contract)) {
+    return valueRow.instead === undefined ? undefined : toShownText(valueRow.instead, row, contract);
+  }
+  return maxLength === undefined ? text : Array.from(text).slice(0, maxLength).join('');
+}
+
+function isComplete(shown: object, { needed }: Shape): boolean {
+  return needed.every(({ name }) => name in shown);
+}
+
+/** Reduces a body to the fields that the contract has; unknown fields are dropped, in nested objects too. */
+export function takeFields<Stored extends object>(
+  table: FieldTable<Stored>,
+  body: NoInfer<Stored>,
+  contract: string,
+  product?: string,
+): Stored {
+  return copy(body, shapeOf(table, contract, product), 'taken');
+}
+
+/** `otherwise`: if the contract requires a field that the resource lacks, or whose value the contract cannot express. */
+export function showFields<Body extends object>(
+  table: AnyTable,
+  stored: object,
+  otherwise: () => Body,
+  contract: string,
+  product?: string,
+): Body {
+  const shape = shapeOf(table, contract, product);
+  const body = copy<Body>(stored, shape, 'shown');
+  return isComplete(body, shape) ? body : otherwise();
+}
+
+/**
+ * Returns the paths of a body's fields that the contract or product refuses. `foreign` are names that no table has, and
+ * that are refused everywhere.
+ */
+export function findRefusedFields(
+  table: AnyTable,
+  body: object,
+  foreign: ReadonlySet<string>,
+  contract: string,
+  product?: string,
+): readonly string[] {
+  return refusedIn(body, shapeOf(table, contract, product), foreign);
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function refusedIn(body: object, { byName, others }: Shape, foreign = none): readonly string[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    const field = byName.get(name);
+    if (!field) return others.get(name) === 'refused' || foreign.has(name) ? [name] : [];
+    const { shape } = field;
+    const objects: readonly object[] = shape ? [value].flat() : [];
+    return shape ? objects.flatMap((each) => refusedIn(each, shape).map((inner) => `${name}.${inner}`)) : [];
+  });
+}
+
+/** Undefined if the contract or product does not have the field. */
+export function presenceIn(
+  table: AnyTable,
+  stored: string,
+  contract: string,
+  product?: string,
+): Presence | undefined {
+  const field = shapeOf(table, contract, product).byStored.get(stored);
+  return field && (field.row.presence ?? 'optional');
+}
+
+/** Returns the paths of the fields that a body of the contract may have, such as `creditorAddress.street`. */
+export function listPaths(table: AnyTable, contract: string, product?: string): readonly string[] {
+  return [...shapeOf(table, contract, product).byName.values()].flatMap(({ name, row }) =>
+    row.fields
+      ? [name, ...listPaths(row.fields, contract, product).map((inner) => `${name}.${inner}`)]
+      : [name],
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * The fields of requests and answers over the versions of the contracts, as data; products.ts has those of payment
+ * orders. A new status needs a row in `values` with the status that older versions show instead.
+ */
+import type { BasketRequest } from './baskets/checks.js';
+import type { AccountConsentRequest, FundsRequest } from './consents/registration.js';
+import type { FieldTable } from './field-table.js';
+import { accountReferenceFields } from './payments/order.js';
+import { orderFields } from './payments/products.js';
+
+/** A field that every answer of its resource has. */
+const shown = { presence: 'needed' } as const;
+
+const references = { fields: accountReferenceFields } as const;
+const accessFields = { accounts: references, balances: references, transactions: references } as const;
+const termFields = { recurringIndicator: shown, validUntil: shown, frequencyPerDay: shown } as const;
+
+export const accountConsentRequest = {
+  ...termFields,
+  access: { ...shown, fields: { ...accessFields, availableAccounts: {}, allPsd2: {} } },
+  combinedServiceIndicator: shown,
+} as const satisfies FieldTable<AccountConsentRequest>;
+
+export const fundsConsentRequest = {
+  account: { ...shown, fields: accountReferenceFields },
+  cardNumber: {},
+  cardExpiryDate: {},
+  cardInformation: {},
+  registrationInformation: {},
+} as const satisfies FieldTable<FundsRequest>;
+
+export const basketRequest = { paymentIds: {}, consentIds: {} } as const satisfies FieldTable<BasketRequest>;
+
+export const payment = {
+  unknown: 'payment.unknown',
+  fields: { ...orderFields, transactionStatus: shown },
+} as const;
+export const paymentStatus = {
+  unknown: 'payment.unknown',
+  fields: { transactionStatus: shown, fundsAvailable: {} },
+} as const;
+
+export const accountConsent = {
+  unknown: 'consent.unknown',
+  fields: {
+    ...termFields,
+    access: { ...shown, fields: accessFields },
+    lastActionDate: shown,
+    consentStatus: shown,
+  },
+} as const;
+export const fundsConsent = {
+  unknown: 'consent.unknown',
+  fields: { ...fundsConsentRequest, consentStatus: shown },
+} as const;
+export const consentStatus = { unknown: 'consent.unknown', fields: { consentStatus: shown } } as const;
+
+export const basket = {
+  unknown: 'resource.unknown',
+  fields: {
+    paymentIds: { name: 'payments' },
+    consentIds: { name: 'consents' },
+    transactionStatus: shown,
+  },
+} as const;
+export const basketStatus = { unknown: 'resource.unknown', fields: { transactionStatus: shown } } as const;
+
+export const authorisation = { unknown: 'resource.unknown', fields: { scaStatus: shown } } as const;
