@@ -192,6 +192,7 @@ export const importRules: Readonly<Record<string, Row>> = {
       'src/domain',
       'src/bank/core-deadlines.ts',
       'src/engine/deadline.ts',
+      'src/plugins',
       'src/usecases/payments/core/answers.ts',
       node,
     ],

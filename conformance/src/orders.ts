@@ -1,7 +1,7 @@
 /** Builds orders as the server submits them, and waits for their outcomes. */
 import { calculatePrice } from '../../src/domain/payments/price.js';
 import { rulesOf } from '../../src/domain/payments/products.js';
-import type { Attempt, CoreOrder, KnownOutcome } from '../../src/bank/payment-orders.js';
+import type { Attempt, CancelAnswer, CoreOrder, KnownOutcome } from '../../src/bank/payment-orders.js';
 import { type OrderResult, reconcile } from './reconciliation.js';
 import type { Role } from './fixture.js';
 import { attemptKey } from './recording-core.js';
@@ -115,7 +115,7 @@ export function describeOutcome(
  * The comparable part of an outcome: leaves out `creditor`, which may become `here` later, and unites both forms of
  * missing funds.
  */
-export function outcomeClass(outcome: KnownOutcome): string {
+export function outcomeClass(outcome: KnownOutcome | CancelAnswer): string {
   if (outcome.kind !== 'rejected') return outcome.kind;
   return outcome.reason === 'no-funds' ? 'no-funds' : `rejected (${outcome.reason})`;
 }

@@ -1,6 +1,5 @@
 /** Sets up a conformance run from adapter and fixture, or returns sentences that say why it cannot start. */
 import { fractionDigitsOf } from '../../src/domain/money.js';
-import type { Closable } from '../../src/bank/closable.js';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import { withCoreDeadlines } from '../../src/bank/core-deadlines.js';
 import type { PortFault } from '../../src/bank/port-deadlines.js';
@@ -51,7 +50,11 @@ export async function prepare(
       ...base,
       core: createRecordingCore(core, circumstances.deadlineMilliseconds),
       told: core.listen && told,
-      ends: listEnds(core, endListening),
+      parts: {
+        ...circumstances.parts,
+        bank: core,
+        ...(typeof endListening === 'function' && { 'the end of listen': { pause: endListening } }),
+      },
       unread,
       unusedIban: fixture.unusedIban,
       ibanElsewhere: fixture.ibanElsewhere,
@@ -65,24 +68,12 @@ export async function prepare(
   }
 }
 
-/** The adapter's functions that a shutdown of the server calls, in the order of the calls. */
-function listEnds(core: CoreBanking, endListening: Closable['pause'] | void): World['ends'] {
-  return [
-    ...(typeof endListening === 'function' ? [{ name: 'the end of listen', end: endListening }] : []),
-    ...(core.pause ? [{ name: 'pause', end: () => core.pause?.() }] : []),
-    ...(core.close ? [{ name: 'close', end: () => core.close?.() }] : []),
-  ];
-}
-
 function describeFault(fault: PortFault, error: unknown): string {
-  switch (fault) {
-    case 'late':
-      return 'was not answered in time.';
-    case 'failed':
-      return `threw: ${messageOf(error)}`;
-    case 'malformed':
-      return "answered with a value outside the port's types.";
-  }
+  return {
+    late: 'was not answered in time.',
+    failed: `threw: ${messageOf(error)}`,
+    malformed: "answered with a value outside the port's types.",
+  }[fault];
 }
 
 interface Search extends Pick<World, 'bank' | 'rates' | 'units'> {

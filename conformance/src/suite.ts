@@ -9,10 +9,11 @@ import { outcomeChecks } from './checks/outcomes.js';
 import { overallChecks } from './checks/overall.js';
 import { productChecks } from './checks/products.js';
 import { readChecks } from './checks/reads.js';
+import { shutdownChecks } from './checks/shutdown.js';
 import { messageOf } from './recording-core.js';
 import type { World } from './world.js';
 
-/** In order of execution; checks over everything come last. */
+/** In order of execution; checks over everything come last, and then the shutdown. */
 const checks: readonly Check[] = [
   ...outcomeChecks,
   ...keyChecks,
@@ -22,6 +23,7 @@ const checks: readonly Check[] = [
   ...productChecks,
   ...readChecks,
   ...overallChecks,
+  ...shutdownChecks,
 ];
 
 /** Runs checks one after another, because each compares its orders with the balances. */

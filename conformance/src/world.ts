@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Entry } from '../../src/domain/account-statement.js';
 import type { RateTable } from '../../src/domain/payments/exchange.js';
 import type { Instant, LocalDate } from '../../src/domain/time.js';
+import type { Closable } from '../../src/bank/closable.js';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import type { Role } from './fixture.js';
 import type { RecordedResult } from './recorded-results.js';
@@ -17,6 +18,10 @@ export interface RunContext {
   readonly readDeadlineMilliseconds: number;
   /** Unhandled promise rejections; in a server each would end the process. */
   readonly stray: readonly unknown[];
+  /** The plugin and its parts beside the core, where the module exports them. */
+  readonly parts: Readonly<Record<string, Closable>>;
+  /** Returns a sentence for each handle that keeps the process alive; missing in a process with other work. */
+  readonly findOpenHandles?: () => Promise<readonly string[]>;
 }
 
 export interface FixtureAccount {
@@ -35,8 +40,6 @@ export interface World extends RunContext {
   readonly core: RecordingCore;
   /** Undefined when the adapter has no `listen`. */
   readonly told: readonly RecordedResult[] | undefined;
-  /** The adapter's functions that a shutdown of the server calls, in the order of the calls. */
-  readonly ends: readonly { readonly name: string; readonly end: () => Promise<void> | void }[];
   /** Unanswered reads. */
   readonly unread: readonly string[];
   readonly accounts: Readonly<Record<Role, FixtureAccount>>;

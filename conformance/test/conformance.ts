@@ -49,6 +49,7 @@ export async function verdictsOn(bank: CoreBanking, options: SuiteOptions = {}):
     deadlineMilliseconds: options.deadlineMilliseconds ?? 20_000,
     readDeadlineMilliseconds: 20_000,
     stray: [],
+    parts: {},
   });
   if (!('accounts' in world)) throw new Error(world.join('\n'));
   const verdicts: Verdict[] = [];

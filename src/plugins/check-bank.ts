@@ -1,8 +1,10 @@
 /** Checks a plugin's bank, SCA, login and source of keys for missing methods, both objects and the results of functions. */
 import type { Closable } from '../bank/closable.js';
 import type { CoreBanking } from '../bank/core-banking.js';
+import type { CustomerLogin } from '../bank/customer-login.js';
 import type { KeySource } from '../bank/key-source.js';
 import type { LoginCall } from '../bank/login-deadlines.js';
+import type { Sca } from '../bank/sca.js';
 import type { ScaCall } from '../bank/sca-deadlines.js';
 import type { Report } from './report.js';
 
@@ -64,10 +66,17 @@ export function checkMade(port: Port, made: unknown, report: Report): void {
   } else checkPort(port, made, report);
 }
 
-/** Whether the value has every method of a bank's core; reports missing methods. */
-export function isCore(made: unknown, report: Report): made is CoreBanking {
+interface Ports {
+  readonly bank: CoreBanking;
+  readonly sca: Sca;
+  readonly login: CustomerLogin;
+  readonly keys: KeySource;
+}
+
+/** Whether the value has every method of the port; reports missing methods. */
+export function isPart<Name extends Port>(port: Name, made: unknown, report: Report): made is Ports[Name] {
   let isWhole = true;
-  checkMade('bank', made, (field, sentence) => {
+  checkMade(port, made, (field, sentence) => {
     isWhole = false;
     report(field, sentence);
   });
@@ -85,9 +94,11 @@ function checkPort(port: Port, value: unknown, report: Report): void {
 }
 
 /** `pause` and `close` are optional, and functions where they are there. */
-export function checkClosable(value: object, report: Report): void {
-  for (const method of ['pause', 'close']) {
+export function checkClosable(value: object, report: Report): value is Closable {
+  const wrong = ['pause', 'close'].filter((method) => {
     const given: unknown = Reflect.get(value, method);
-    if (given !== undefined && typeof given !== 'function') report(method, 'is not a function.');
-  }
+    return given !== undefined && typeof given !== 'function';
+  });
+  for (const method of wrong) report(method, 'is not a function.');
+  return wrong.length === 0;
 }

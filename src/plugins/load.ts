@@ -52,15 +52,19 @@ export async function loadModule(
 function describeLoadError(error: unknown, file: string): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof SyntaxError) return `${error.message}; \`node ${file}\` shows the line.`;
-  const frames = error.stack?.match(/file:\/\/[^\s()]+:\d+:\d+/g) ?? [];
-  const place = frames.find(
-    (frame) => !frame.includes('/node_modules/') && !frame.startsWith(import.meta.url),
-  );
-  return place === undefined ? error.message : `${error.message} (${pathIn(place)})`;
+  const place = findOwnFrame(error);
+  return place === undefined ? error.message : `${error.message} (${place})`;
+}
+
+/** The topmost position outside of packages and of this module, as `/bank/plugin.js:7:37`. */
+export function findOwnFrame({ stack = '' }: Error): string | undefined {
+  const frames = stack.match(/(?<=[\s(])(?:file:\/\/)?\/[^\s()]+:\d+:\d+/g) ?? [];
+  const place = frames.find((frame) => !/\/node_modules\/|\/src\/plugins\/load\.[jt]s:/.test(frame));
+  return place === undefined ? undefined : pathIn(place);
 }
 
 /** Converts `file:///bank/plugin.js:7:37` into a path that an editor opens. */
 function pathIn(place: string): string {
   const [, url = place, position = ''] = /^(.*?)(:\d+:\d+)$/.exec(place) ?? [];
-  return `${fileURLToPath(url)}${position}`;
+  return `${url.startsWith('file:') ? fileURLToPath(url) : url}${position}`;
 }

@@ -1,7 +1,6 @@
 /** Graceful shutdown of the bank's parts: pauses and closes each with a deadline, and names those that hang or fail. */
 import type { Closable } from '../bank/closable.js';
 import { withDeadline } from '../engine/deadline.js';
-import type { Log } from '../log.js';
 
 const deadlineMilliseconds = 5000;
 
@@ -18,12 +17,19 @@ export interface PartShutdown {
   readonly unfinished: ReadonlySet<string>;
 }
 
-export function createPartShutdown(log: Log, milliseconds = deadlineMilliseconds): PartShutdown {
+/** The time that has passed, or the error that was thrown. */
+type ShutdownFault = { readonly milliseconds: number } | { readonly err: unknown };
+
+/** `report` is told each part that hangs or fails, at the step `pause`, `close` or `stop`. */
+export function createPartShutdown(
+  report: (part: string, step: string, fault: ShutdownFault) => void,
+  milliseconds = deadlineMilliseconds,
+): PartShutdown {
   const parts = new Map<Closable, string>();
   const unfinished = new Set<string>();
-  const note = (name: string, step: string, fault: object) => {
+  const note = (name: string, step: string, fault: ShutdownFault) => {
     unfinished.add(name);
-    log.error({ part: name, step, ...fault }, 'a part of the bank does not end');
+    report(name, step, fault);
   };
   const runAll = async (step: 'pause' | 'close') => {
     await Promise.all(
@@ -48,8 +54,8 @@ export function createPartShutdown(log: Log, milliseconds = deadlineMilliseconds
   };
 }
 
-/** Returns the reason why the step has not ended, for the log. */
-async function runStep(milliseconds: number, run: () => unknown): Promise<object | undefined> {
+/** Returns the reason why the step has not ended. */
+async function runStep(milliseconds: number, run: () => unknown): Promise<ShutdownFault | undefined> {
   try {
     return await withDeadline(milliseconds, { milliseconds }, async () => {
       await run();

@@ -49,7 +49,9 @@ export async function openGround(config: Config, log: Log) {
   const database = await openLoggedDatabase(config, log, alarms);
   const monitors = await startMonitors(database, log, alarms);
   const signals = createSignals();
-  const partShutdown = createPartShutdown(log);
+  const partShutdown = createPartShutdown((part, step, fault) => {
+    log.error({ part, step, ...fault }, 'a part of the bank does not end');
+  });
   const liveKeys = createLiveKeys(config, log, alarms);
   signals.on('event', createEventLog(log, liveKeys.keys));
   return {

@@ -27,25 +27,9 @@ async function verdictOn(order: CoreOrder, answer: CancelAnswer, world: World): 
   const words = describeOutcome(outcome, order.attempt, world);
   const isMoved = outcome.kind === 'executed';
   const isStopped = ['cancelled', 'rejected', 'no-funds', 'not-received'].includes(outcome.kind);
-  return {
-    order,
-    answer,
-    outcome,
-    faults: [
-      ...unless(
-        answer.kind !== 'cancelled' || isStopped,
-        `cancel answered cancelled, but outcomeOf answers ${words}.`,
-      ),
-      ...unless(
-        answer.kind !== 'too-late' || isMoved,
-        `cancel answered too-late, but outcomeOf answers ${words}.`,
-      ),
-      ...unless(
-        isMoved || isStopped,
-        `cancel answered ${answer.kind}, but the outcome of the order is unknown: ${words}.`,
-      ),
-    ],
-  };
+  const isTrue = { cancelled: isStopped, 'too-late': isMoved, unknown: isMoved || isStopped }[answer.kind];
+  const faults = unless(isTrue, `cancel answered ${answer.kind}, but outcomeOf answers ${words}.`);
+  return { order, answer, outcome, faults };
 }
 
 async function rounds(

@@ -4,6 +4,7 @@ import { reconcile } from '../reconciliation.js';
 import { type Check, type Observation, unless } from '../check.js';
 import {
   submitOrder,
+  submitOrders,
   setAvailableFunds,
   requirePayment,
   createOrder,
@@ -38,18 +39,33 @@ async function once(
   };
 }
 
-/** Submits an order without sufficient funds, then credits the missing amount. */
-async function withoutFunds(world: World) {
+/** Submits an order without sufficient funds, credits the missing amount, and submits the order again. */
+async function afterFunds(
+  number: number,
+  fault: string,
+  isWanted: (again: KnownOutcome) => boolean,
+  world: World,
+): Promise<Observation> {
   await setAvailableFunds(world.units(5), world);
   const order = createOrder({ from: 'nearlyEmpty', to: 'payee', amount: world.units(6) }, world);
-  const outcome = await submitOrder(order, world);
+  const first = await submitOrder(order, world);
   await requirePayment({ from: 'payer', to: 'nearlyEmpty', amount: world.units(5) }, world);
-  const words = describeOutcome(outcome, order.attempt, world);
-  const isWant = outcomeClass(outcome) === 'no-funds';
+  const next = { ...order, attempt: { ...order.attempt, number } };
+  const { done, faults } = await reconcile(world, () => submitOrders([next], world));
+  const words = done.map(({ outcome }) => describeOutcome(outcome, next.attempt, world)).join();
   return {
-    order,
-    outcome,
-    faults: unless(isWant, `An order above the available funds was answered ${words}.`),
+    saw: `number ${number}: ${words}`,
+    faults: [
+      ...unless(
+        outcomeClass(first) === 'no-funds',
+        `An order above the available funds was answered ${describeOutcome(first, order.attempt, world)}.`,
+      ),
+      ...unless(
+        done.every(({ outcome }) => isWanted(outcome)),
+        `${fault}: ${words}.`,
+      ),
+      ...faults,
+    ],
   };
 }
 
@@ -75,42 +91,18 @@ export const keyChecks: readonly Check[] = [
   {
     id: 'no-funds-stays',
     demands: 'An order without funds has ended under its key, even if the money arrives later.',
-    run: async (world) => {
-      const { faults, order } = await withoutFunds(world);
-      const second = await reconcile(world, async () => [
-        { order, outcome: await submitOrder(order, world) },
-      ]);
-      const [again] = second.done.map(({ outcome }) => outcome);
-      return {
-        saw: again?.kind ?? 'nothing',
-        faults: [
-          ...faults,
-          ...unless(again?.kind !== 'executed', 'The order was executed although its outcome was no-funds.'),
-          ...second.faults,
-        ],
-      };
+    run: (world) => {
+      const fault = 'The order was executed although its outcome was no-funds';
+      return afterFunds(1, fault, ({ kind }) => kind !== 'executed', world);
     },
   },
   {
     id: 'next-number-is-new',
     demands:
       'The next number of a payment is a new order: the server retries a payment that waits for funds.',
-    run: async (world) => {
-      const { faults, order } = await withoutFunds(world);
-      const next = { ...order, attempt: { ...order.attempt, number: 2 } };
-      const second = await reconcile(world, async () => [
-        { order: next, outcome: await submitOrder(next, world) },
-      ]);
-      const words = second.done.map(({ outcome }) => describeOutcome(outcome, next.attempt, world)).join();
-      const isExecuted = second.done.every(({ outcome }) => outcome.kind === 'executed');
-      return {
-        saw: `number 2: ${words}`,
-        faults: [
-          ...faults,
-          ...unless(isExecuted, `Number 2 was not executed, although the funds are available: ${words}.`),
-          ...second.faults,
-        ],
-      };
+    run: (world) => {
+      const fault = 'Number 2 was not executed, although the funds are available';
+      return afterFunds(2, fault, ({ kind }) => kind === 'executed', world);
     },
   },
 ];

@@ -1,5 +1,5 @@
 /** Checks of outcomes: the answer to an order, and later queries about it. */
-import type { CoreOrder, KnownOutcome } from '../../../src/bank/payment-orders.js';
+import type { KnownOutcome } from '../../../src/bank/payment-orders.js';
 import { reconcile } from '../reconciliation.js';
 import { type Check, type Observation, unless } from '../check.js';
 import {
@@ -15,11 +15,11 @@ import { pollUntil, type World } from '../world.js';
 
 /** Submits an order, queries its outcome twice, and reports deviations. */
 async function known(
+  want: 'executed' | 'rejected' | 'no-funds',
   options: OrderOptions,
-  want: string,
-  isWanted: (outcome: KnownOutcome) => boolean,
   world: World,
 ): Promise<Observation> {
+  const isWanted = (outcome: KnownOutcome) => outcome.kind === want || outcomeClass(outcome) === want;
   const order = createOrder(options, world);
   const asked: KnownOutcome[] = [];
   const { done, faults } = await reconcile(world, async () => {
@@ -62,7 +62,10 @@ async function placeFaults(to: 'payee' | 'elsewhere', world: World): Promise<Obs
 }
 
 /** A slow core may reject even an order that came in time. */
-async function finalFaults(order: CoreOrder, isInTime: boolean, world: World): Promise<readonly string[]> {
+async function finalFaults(isInTime: boolean, world: World): Promise<readonly string[]> {
+  const answerBy = world.now() + (isInTime ? world.deadlineMilliseconds : -1000);
+  const more = { isFinalByThen: true, answerBy };
+  const order = createOrder({ from: 'payer', to: 'payee', amount: world.units(1), more }, world);
   const { done, faults } = await reconcile(world, async () => [
     { order, outcome: await world.core.execute(order) },
   ]);
@@ -83,13 +86,7 @@ export const outcomeChecks: readonly Check[] = [
     id: 'executed-is-known',
     demands:
       'The money of an executed order has left the debtor’s account, and outcomeOf always answers executed.',
-    run: (world) =>
-      known(
-        { from: 'payer', to: 'payee', amount: world.units(1) + 1n },
-        'executed',
-        ({ kind }) => kind === 'executed',
-        world,
-      ),
+    run: (world) => known('executed', { from: 'payer', to: 'payee', amount: world.units(1) + 1n }, world),
   },
   {
     id: 'creditor-place',
@@ -103,21 +100,15 @@ export const outcomeChecks: readonly Check[] = [
   {
     id: 'rejected-is-known',
     demands: 'An order to a missing account of this bank is rejected with a reason, and moves no money.',
-    run: (world) =>
-      known(
-        { from: 'payer', to: 'nobody', amount: world.units(1) },
-        'rejected',
-        ({ kind }) => kind === 'rejected',
-        world,
-      ),
+    run: (world) => known('rejected', { from: 'payer', to: 'nobody', amount: world.units(1) }, world),
   },
   {
     id: 'no-funds-is-known',
     demands: 'An order above the available funds has the outcome no-funds: payments may wait for money.',
     run: async (world) => {
       await setAvailableFunds(world.units(3), world);
-      const options: OrderOptions = { from: 'nearlyEmpty', to: 'elsewhere', amount: world.units(3) + 1n };
-      return known(options, 'no-funds', (outcome) => outcomeClass(outcome) === 'no-funds', world);
+      const amount = world.units(3) + 1n;
+      return known('no-funds', { from: 'nearlyEmpty', to: 'elsewhere', amount }, world);
     },
   },
   {
@@ -125,16 +116,7 @@ export const outcomeChecks: readonly Check[] = [
     demands:
       'An order with isFinalByThen is never accepted, and rejected after answerBy: its payer waits for the result.',
     run: async (world) => {
-      const options = { from: 'payer', to: 'payee', amount: world.units(1) } as const;
-      const inTime = createOrder({ ...options, more: { isFinalByThen: true } }, world);
-      const late = createOrder(
-        { ...options, more: { isFinalByThen: true, answerBy: world.now() - 1000 } },
-        world,
-      );
-      const faults = [
-        ...(await finalFaults(inTime, true, world)),
-        ...(await finalFaults(late, false, world)),
-      ];
+      const faults = [...(await finalFaults(true, world)), ...(await finalFaults(false, world))];
       return { saw: 'one before answerBy, one after', faults };
     },
   },

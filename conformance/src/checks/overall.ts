@@ -1,15 +1,10 @@
 /** Checks over everything that the suite has done; they run last. */
-import type { CancelAnswer, KnownOutcome } from '../../../src/bank/payment-orders.js';
 import { amountText, type OrderResult, checkBalances, readBalances, readEntries } from '../reconciliation.js';
 import { type Check, unless } from '../check.js';
 import { type Role, roles } from '../fixture.js';
 import { outcomeClass, waitForOutcome, describeOutcome } from '../orders.js';
 import { attemptKey, messageOf, type RecordedAnswer } from '../recording-core.js';
 import { pollUntil, type World } from '../world.js';
-import { withDeadline } from '../../../src/engine/deadline.js';
-import { setTimeout as pause } from 'node:timers/promises';
-
-type Claim = KnownOutcome | CancelAnswer;
 
 /** The lasting claim of an answer: none while the order is open; for a cancellation only that no money moves. */
 function lastingClaim({ answer, call }: RecordedAnswer): string | undefined {
@@ -24,12 +19,8 @@ function findContradiction(said: readonly RecordedAnswer[]): string | undefined 
   const sorts = [...claims].filter((claim) => claim !== 'not moved');
   const isMovedAndNot = claims.has('executed') && claims.size > 1;
   if (!isMovedAndNot && sorts.length <= 1) return undefined;
-  const words = said.map(({ answer, call }) => `${call}: ${claimText(answer)}`);
+  const words = said.map(({ answer, call }) => `${call}: ${outcomeClass(answer)}`);
   return `One key was answered ${[...new Set(words)].join(', ')}.`;
-}
-
-function claimText(answer: Claim): string {
-  return answer.kind === 'too-late' ? answer.kind : outcomeClass(answer);
 }
 
 function byKey(world: World): ReadonlyMap<string, readonly RecordedAnswer[]> {
@@ -99,22 +90,6 @@ async function entryFaults(world: World): Promise<readonly string[]> {
       `The new entries of ${role} add up to ${amountText(booked, world)}; its balance has changed by ${amountText(changed, world)}.`,
     ),
   );
-}
-
-/** The server's time limit for each function that a shutdown calls. */
-const endMilliseconds = 5000;
-const toldAfterwardsMilliseconds = 200;
-
-async function endFault(end: () => Promise<void> | void): Promise<string | undefined> {
-  const late = `has not settled within ${endMilliseconds / 1000} seconds.`;
-  try {
-    return await withDeadline(endMilliseconds, late, async () => {
-      await end();
-      return undefined;
-    });
-  } catch (error) {
-    return `threw: ${messageOf(error)}`;
-  }
 }
 
 export const overallChecks: readonly Check[] = [
@@ -188,29 +163,6 @@ export const overallChecks: readonly Check[] = [
       return {
         saw: `${done.length} orders, ${executed} executed`,
         faults: await checkBalances(world.atFirst.balances, done, world),
-      };
-    },
-  },
-  {
-    id: 'ends-in-time',
-    demands:
-      'At a shutdown the end of listen, pause and close each settle within five seconds; afterwards no result is told.',
-    asksNothing: true,
-    run: async ({ ends, told }) => {
-      const faults: string[] = [];
-      for (const { end, name } of ends) {
-        const fault = await endFault(end);
-        if (fault !== undefined) faults.push(`${name[0]?.toUpperCase()}${name.slice(1)} ${fault}`);
-      }
-      const before = told?.length;
-      await pause(toldAfterwardsMilliseconds);
-      const later = (told?.length ?? 0) - (before ?? 0);
-      return {
-        saw: ends.length > 0 ? ends.map(({ name }) => name).join(', ') : 'nothing to end',
-        faults: [
-          ...faults,
-          ...unless(ends.length === 0 || later === 0, `${later} results were told afterwards.`),
-        ],
       };
     },
   },
