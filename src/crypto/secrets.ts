@@ -78,7 +78,7 @@ export function tokenSecrets(sealingKeys: SealingKeys) {
   return {
     random: randomSecret,
     derived: (purpose: Purpose, seed: string): string => hmacBase64Url(keys()[0], `${purpose}\n${seed}`),
-    derivedEarlier: (purpose: Purpose, seed: string): readonly string[] =>
+    derivedByOthers: (purpose: Purpose, seed: string): readonly string[] =>
       keys()
         .slice(1)
         .map((key) => hmacBase64Url(key, `${purpose}\n${seed}`)),

@@ -96,6 +96,7 @@ export function createLiveKeys(config: Config, log: Log, alarms: ActiveAlarms) {
   const ring = new KeyRing(config.SEALING_KEY);
   let timer: NodeJS.Timeout | undefined;
   let load = () => Promise.resolve();
+  let isStopped = false;
   const takeOver = (loaded: KeyList) => {
     const before = ring.keys();
     ring.take(loaded);
@@ -117,6 +118,8 @@ export function createLiveKeys(config: Config, log: Log, alarms: ActiveAlarms) {
       const tell = createSecretAlarm(log, alarms, origin);
       load = async () => {
         const loaded = await read();
+        // A source that closes with the server may fail.
+        if (isStopped) return;
         if ('keys' in loaded) takeOver(loaded.keys);
         tell('reason' in loaded ? loaded : undefined);
       };
@@ -124,6 +127,9 @@ export function createLiveKeys(config: Config, log: Log, alarms: ActiveAlarms) {
     },
     /** Loads the keys again. */
     load: () => load(),
-    stop: () => clearInterval(timer),
+    stop: () => {
+      isStopped = true;
+      clearInterval(timer);
+    },
   };
 }

@@ -122,8 +122,8 @@ export interface TokenSecrets {
   random(): string;
   /** The same secret for the same seed, so that a lost answer can be repeated. */
   derived(purpose: 'code' | 'access-token' | 'refresh-token', seed: string): string;
-  /** The secrets of the same seed under each of the bank's earlier keys. */
-  derivedEarlier(purpose: 'code' | 'access-token' | 'refresh-token', seed: string): readonly string[];
+  /** The secrets of the same seed under each other sealing key, such as one that another process still seals with. */
+  derivedByOthers(purpose: 'code' | 'access-token' | 'refresh-token', seed: string): readonly string[];
   /** The PKCE challenge (S256) of a verifier. */
   challengeOf(verifier: string): string;
   /** Compares in constant time. */

@@ -21,6 +21,9 @@ interface Follower {
   readonly alarms: ActiveAlarms;
 }
 
+const ends: (() => void)[] = [];
+after('stop the timers', () => ends.forEach((end) => end()));
+
 /** Follows the keys of a production bank, with a plugin's source if one is given. */
 async function follow(
   settings: Readonly<Record<string, string | undefined>>,
@@ -32,7 +35,7 @@ async function follow(
   const config = readConfig({ ...productionSettings, SEALING_KEY: undefined, ...settings });
   const live = createLiveKeys(config, log, alarms);
   await live.follow(source && { plugin: 'my-bank', source: { load: source } });
-  live.stop();
+  ends.push(live.stop);
   const load = async () => {
     await live.load();
     return live.keys().length;

@@ -55,11 +55,11 @@ const seals: Readonly<Record<string, (keys: SealingKeys) => Seal>> = {
     return { seal: () => digest('123456'), opens: (sealed) => isDigestOf('123456', sealed) };
   },
   'the next refresh token': (keys) => {
-    const { derived, derivedEarlier } = tokenSecrets(keys);
+    const { derived, derivedByOthers } = tokenSecrets(keys);
     return {
       seal: () => derived('refresh-token', 'x'),
       opens: (token) =>
-        [derived('refresh-token', 'x'), ...derivedEarlier('refresh-token', 'x')].includes(token),
+        [derived('refresh-token', 'x'), ...derivedByOthers('refresh-token', 'x')].includes(token),
     };
   },
   'a statement of the sandbox’s app': (keys) => {

@@ -1,8 +1,16 @@
 /** A rotated database password: new connections use the URL as it is then, without a restart. */
 import { randomBytes } from 'node:crypto';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { readConfig } from '../../src/config/config.js';
+import { createLog } from '../../src/log.js';
+import { ActiveAlarms } from '../../src/observe/active-alarms.js';
+import { openLoggedDatabase } from '../../src/start/start-database.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { onMariadb } from '../support/database/engines.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
+import { until } from '../support/server/bank.js';
 
 async function connectionOf({ reader }: Database): Promise<bigint | undefined> {
   const [[row] = []]: { readonly id: bigint }[][] = await reader.raw('SELECT CONNECTION_ID() AS id');
@@ -32,5 +40,34 @@ onMariadb('A database whose password is rotated', (engine) => {
       await database.close();
       await maintenance.raw(`DROP USER '${user}'@'127.0.0.1'`);
     }
+  });
+
+  it('stays reachable, with one alarm, while the file of the password cannot be used', async () => {
+    const file = join(temporaryFolder(), 'database-url');
+    writeFileSync(file, engine.url(), { mode: 0o600 });
+    const lines: Readonly<Record<string, unknown>>[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+    const database = await openLoggedDatabase(
+      readConfig({ DATABASE_URL_FILE: file }),
+      log,
+      new ActiveAlarms(),
+    );
+    const untilTold = (count: number) =>
+      until(
+        () => connectionOf(database),
+        () => lines.length >= count,
+      );
+    try {
+      chmodSync(file, 0o644);
+      expect(await untilTold(1)).to.be.a('bigint');
+      chmodSync(file, 0o600);
+      await untilTold(2);
+    } finally {
+      await database.close();
+    }
+    expect(lines.map(({ alarm, setting }) => [alarm, setting])).to.deep.equal([
+      ['secret-unusable', 'DATABASE_URL_FILE'],
+      [undefined, 'DATABASE_URL_FILE'],
+    ]);
   });
 });

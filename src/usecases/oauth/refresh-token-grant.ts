@@ -50,7 +50,7 @@ export async function exchangeRefreshToken(
 
     const isInGrace = now < found.exchangedAt + policy.refreshGraceSeconds * 1000;
     if (isInGrace || isDone) {
-      const pairs = [pair, ...earlierPairs(refreshToken, services)];
+      const pairs = [pair, ...otherPairs(refreshToken, services)];
       return (await repeat(transaction, pairs, services)) ?? { ...known, state: 'rotated' };
     }
     await stores.tokens.endGrant(transaction, found.grant.id, now);
@@ -82,10 +82,10 @@ async function isGood(client: Client, hash: string, services: Services): Promise
   });
 }
 
-/** The pairs derived from the token under earlier sealing keys. */
-function earlierPairs(refreshToken: string, { tokenSecrets }: Services): readonly TokenPair[] {
-  const next = tokenSecrets.derivedEarlier('refresh-token', refreshToken);
-  const accessTokens = tokenSecrets.derivedEarlier('access-token', refreshToken);
+/** The pairs derived from the token under the other sealing keys. */
+function otherPairs(refreshToken: string, { tokenSecrets }: Services): readonly TokenPair[] {
+  const next = tokenSecrets.derivedByOthers('refresh-token', refreshToken);
+  const accessTokens = tokenSecrets.derivedByOthers('access-token', refreshToken);
   return accessTokens.map((accessToken, at) => ({ accessToken, ...defined({ refreshToken: next[at] }) }));
 }
 

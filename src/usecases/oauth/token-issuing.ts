@@ -51,7 +51,7 @@ export async function issueCode(
   );
   const code = tokenSecrets.derived('code', authorisationId);
   if (!(await stores.tokens.insertGrant(transaction, grant))) {
-    for (const each of [code, ...tokenSecrets.derivedEarlier('code', authorisationId)]) {
+    for (const each of [code, ...tokenSecrets.derivedByOthers('code', authorisationId)]) {
       const known = await stores.tokens.findCode(transaction, fingerprint(each));
       if (known) return isRedeemable(known, authorised, services) ? each : undefined;
     }
@@ -98,7 +98,7 @@ export async function issueImplicit(
   const now = clock.now();
   for (const each of [
     accessToken,
-    ...tokenSecrets.derivedEarlier('access-token', authorised.authorisationId),
+    ...tokenSecrets.derivedByOthers('access-token', authorised.authorisationId),
   ]) {
     const known = await stores.tokens.findAccessToken(transaction, fingerprint(each));
     if (!known) continue;
