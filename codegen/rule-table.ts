@@ -157,6 +157,7 @@ const operations = {
 } as const;
 
 const schemas = {
+  'handler-requires': engine('`x-handler-requires` is `true`, where a value is required'),
   'keyword-unread': engine('A keyword of a schema is one of OpenAPI 3.0'),
   'nullable-untyped': engine('`nullable` stands beside a type', 'warn'),
   'discriminator-unnamed': engine('The alternatives of a discriminator are named schemas'),

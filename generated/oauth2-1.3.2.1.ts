@@ -140,15 +140,15 @@ export interface ServiceUnavailable503 {
 }
 
 export interface AuthorizeQuery {
-  /** Required. code for an authorization code, token for the implicit grant. */
+  /** code for an authorization code, token for the implicit grant. */
   readonly response_type?: string;
-  /** Required. AISP for account information, PSP_IC for a consent to the confirmation of funds. */
+  /** AISP for account information, PSP_IC for a consent to the confirmation of funds. */
   readonly scope?: string;
   /** Where the browser returns to, exactly as registered; may be left out by a client that has only one. */
   readonly redirect_uri?: string;
   /** Comes back on the redirect as it was sent. */
   readonly state?: string;
-  /** Required. The identifier of the consent, from the answer to its registration. */
+  /** The identifier of the consent, from the answer to its registration. */
   readonly consentId?: string;
   /** The authorisation of the consent, if one was started. */
   readonly authorisationId?: string;
@@ -319,7 +319,7 @@ export interface RevocationResponse {
 
 /** Needed with authorization_code: code, and redirect_uri if the authorization request had it; with password: username and password; with refresh_token: refresh_token. Parameters of other grants are ignored. */
 export interface TokenRequest {
-  /** Required. authorization_code, refresh_token, client_credentials or password. */
+  /** authorization_code, refresh_token, client_credentials or password. */
   readonly grant_type?: string;
   /** The client id, unless it is sent by HTTP Basic authentication. */
   readonly client_id?: string;

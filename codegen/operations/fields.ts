@@ -53,11 +53,21 @@ function readSeparator(parameter: JsonObject, place: ParameterPlace): Arrival {
   return parameter['explode'] === false ? ',' : 'repeated';
 }
 
+/**
+ * Whether the validator leaves a missing parameter or property to the handler, although the document requires it: some
+ * standards, such as RFC 6749, answer its absence in their own way.
+ */
+export function isLeftToHandler(declared: JsonObject): boolean {
+  return declared[handlerRequires] === true;
+}
+
+export const handlerRequires = 'x-handler-requires';
+
 export function readField(name: string, declared: JsonObject, place: ParameterPlace): Field {
   return {
     name,
     key: place === 'header' ? name.toLowerCase() : name,
-    required: declared['required'] === true,
+    required: declared['required'] === true && !isLeftToHandler(declared),
     schema: asObject(declared['schema']),
     arrival: 'text',
     description: asText(declared['description']),

@@ -1,6 +1,6 @@
 /** Checks that the server can read and write the parameters and headers. */
 import { entriesOf, type Json, type JsonObject, asList, asObject, asText, valueAt } from '../json.js';
-import { isIgnored } from '../operations/fields.js';
+import { handlerRequires, isIgnored, isLeftToHandler } from '../operations/fields.js';
 import type { Contract, Operation } from '../operations/operations.js';
 import { kindOf } from '../../src/engine/media-types.js';
 import { resolve, typeOf, valuePath } from '../documents/resolve.js';
@@ -41,6 +41,9 @@ function checkList(contract: Contract, at: readonly string[], parameters: Json |
         `${subject} is a cookie, and no cookies are read.`,
       );
     }
+    if (isMisplaced(parameter, parameter['required'] === true)) {
+      contract.report([...here, handlerRequires], 'handler-requires', misplacedSentence);
+    }
     if (isIgnored(parameter)) {
       const sentence = `${subject} is not a parameter in OpenAPI; the media types of bodies define it.`;
       contract.report([...here, 'name'], 'header-reserved', sentence);
@@ -53,6 +56,13 @@ function checkList(contract: Contract, at: readonly string[], parameters: Json |
     }
     checkField(contract, here, subject, parameter);
   }
+}
+
+/** For parameters and for properties of a schema. */
+export const misplacedSentence = `${handlerRequires} is true, and stands where the value is required.`;
+
+export function isMisplaced(declared: JsonObject, isRequired: boolean): boolean {
+  return declared[handlerRequires] !== undefined && !(isRequired && isLeftToHandler(declared));
 }
 
 const readStyles: Readonly<Record<string, readonly string[]>> = {

@@ -1,11 +1,13 @@
 /** Checks that schemas use only keywords that types and validators support alike. */
-import { isList, isObject, type JsonObject, asList, asText } from '../json.js';
+import { entriesOf, isList, isObject, type JsonObject, asList, asObject, asText, asTexts } from '../json.js';
+import { handlerRequires } from '../operations/fields.js';
 import type { Contract } from '../operations/operations.js';
 import { combinations, resolve, valuePath } from '../documents/resolve.js';
 import { formats } from '../../src/engine/formats.js';
 import { findChoices } from '../schemas/discriminator.js';
 import { visitSchemas } from '../schemas/subschemas.js';
 import { exclusionProblems } from './exclusions.js';
+import { isMisplaced, misplacedSentence } from './parameters.js';
 import { type Problem, valueProblems } from './values.js';
 
 const keywords = new Set(
@@ -13,6 +15,7 @@ const keywords = new Set(
     '$ref type properties required additionalProperties items enum allOf anyOf oneOf format pattern',
     'minLength maxLength minimum maximum minItems maxItems uniqueItems minProperties maxProperties',
     'description title example default deprecated',
+    handlerRequires,
   ].flatMap((words) => words.split(' ')),
 );
 /** Further keywords of OpenAPI 3.0, which our own contracts do not use. */
@@ -44,6 +47,10 @@ function keywordProblems(schema: JsonObject): Problem[] {
       const sentence = `Types and validators do not support the keyword ${keyword}; leave it out.`;
       return [[keyword], isRead ? 'keyword-unknown' : 'keyword-unread', sentence];
     });
+  for (const [name, property] of entriesOf(schema['properties'])) {
+    if (!isMisplaced(asObject(property), asTexts(schema['required']).includes(name))) continue;
+    problems.push([['properties', name, handlerRequires], 'handler-requires', misplacedSentence]);
+  }
   const says = ['$ref', 'type', 'enum', ...combinations];
   if (!says.some((keyword) => schema[keyword] !== undefined)) {
     problems.push([[], 'type-missing', 'This schema has no type; write type.']);

@@ -6,7 +6,7 @@ import { _, Ajv } from 'ajv';
 import { formats } from '../../src/engine/formats.js';
 import { closeSchema } from './closed.js';
 import { chosenByDiscriminator } from './discriminator.js';
-import type { Field } from '../operations/fields.js';
+import { type Field, isLeftToHandler } from '../operations/fields.js';
 import {
   entriesOf,
   isObject,
@@ -120,11 +120,13 @@ function unique(values: readonly Json[]): readonly Json[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** A request does not require `readOnly` properties, nor an answer `writeOnly` ones. */
+/** A request does not require `readOnly` properties and those left to the handler, nor an answer `writeOnly` ones. */
 function requiredIn(document: JsonObject, schema: JsonObject, mode: Mode): Json | undefined {
   const foreign = mode === 'open' ? 'readOnly' : 'writeOnly';
-  const isForeign = (name: string) =>
-    resolve(document, valueAt(schema, ['properties', name]))[foreign] === true;
+  const isForeign = (name: string) => {
+    const property = resolve(document, valueAt(schema, ['properties', name]));
+    return property[foreign] === true || (mode === 'open' && isLeftToHandler(property));
+  };
   const names = asTexts(schema['required']).filter((name) => !isForeign(name));
   return names.length > 0 ? names : undefined;
 }

@@ -12,6 +12,7 @@ import {
   valueAt,
 } from '../json.js';
 import { findChoices } from '../schemas/discriminator.js';
+import { isLeftToHandler } from '../operations/fields.js';
 import type { Operation } from '../operations/operations.js';
 import { isNullable, merged, referenceName, resolve, typeOf } from '../documents/resolve.js';
 import { schemaName } from './names.js';
@@ -103,7 +104,8 @@ function members(document: JsonObject, schema: JsonObject, indent: string): stri
       // `readOnly` and `writeOnly` properties are optional in the shared type; the validator of each side checks them.
       const target = resolve(document, property);
       const isOneSided = target['readOnly'] === true || target['writeOnly'] === true;
-      const optional = required.includes(name) && !isOneSided ? '' : '?';
+      const isRequired = required.includes(name) && !isOneSided && !isLeftToHandler(target);
+      const optional = isRequired ? '' : '?';
       const type = schemaType(document, property, `${indent}  `);
       return `${comment(described, `${indent}  `)}${indent}  readonly ${key(name)}${optional}${after(':', type)};\n`;
     })

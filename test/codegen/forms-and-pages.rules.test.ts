@@ -11,17 +11,24 @@ const security = `      security:
           bearerToken: []
         - {}
 `;
+const state = `        - name: state
+          in: query
+          required: true
+          x-handler-requires: true
+          schema: { type: string }
+`;
 const form = `      requestBody:
         required: true
         content:
           application/x-www-form-urlencoded:
             schema:
               type: object
-              required: [client_id]
+              required: [client_id, scope]
               properties:
                 client_id: { type: string }
                 approve: { type: string }
-            example: { client_id: lamp }
+                scope: { type: string, x-handler-requires: true }
+            example: { client_id: lamp, scope: all }
 `;
 const replies = `        '202':
           description: A page.
@@ -57,7 +64,7 @@ const schemes = `  securitySchemes:
 const more = but(
   '    get:',
   '    post:',
-  but('      responses:\n', `${security}${form}      responses:\n${replies}`),
+  but('      responses:\n', `${state}${security}${form}      responses:\n${replies}`),
 );
 
 describe('Forms, pages and redirects', () => {
@@ -77,6 +84,7 @@ describe('Forms, pages and redirects', () => {
   it('are typed as an object of texts, as a text, and as no body', () => {
     const types = generated('things-1.0.0.ts');
     expect(types).to.include('readonly client_id: string;\n').and.include('readonly approve?: string;\n');
+    expect(types).to.include('readonly scope?: string;\n').and.include('readonly state?: string;\n');
     expect(types).to.match(/readonly status: 202; readonly headers: \{\}; readonly body: string \}/);
     expect(types).to.match(/readonly status: 302; readonly headers: \w+; readonly body\?: undefined \}/);
   });

@@ -23,6 +23,14 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
     'The parameter has no description; say what it is for.',
   ],
   [
+    'handler-requires',
+    'a text in place of true for a parameter that its handler requires',
+    withParameter(
+      "{ name: all, in: query, required: true, schema: { type: string },\n            x-handler-requires: 'true' } # here",
+    ),
+    'x-handler-requires is true, and stands where the value is required.',
+  ],
+  [
     'operation-parameters-unique',
     'two parameters of one name',
     withParameter(

@@ -14,6 +14,12 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
     'This schema has no type; write type.',
   ],
   [
+    'handler-requires',
+    'an optional property that its handler requires',
+    but('format: date', 'format: date\n          x-handler-requires: true # here'),
+    'x-handler-requires is true, and stands where the value is required.',
+  ],
+  [
     'struct',
     'an unknown type',
     named('type: text # here'),

@@ -1,7 +1,15 @@
 /** The OAuth2 contract matches the bank's interface, and leaves the errors of RFC 6749 to the handlers. */
 import { expect } from 'chai';
 import { contracts, validators } from '../../generated/index.js';
-import { complaints, replyValidatorOf, requestId, validatorOf } from './published.js';
+import { asList, asObject, valueAt } from '../../codegen/json.js';
+import {
+  complaints,
+  operationOf,
+  publishedDocument,
+  replyValidatorOf,
+  requestId,
+  validatorOf,
+} from './published.js';
 
 const name = 'oauth2-1.3.2.1';
 const form = 'application/x-www-form-urlencoded';
@@ -38,6 +46,15 @@ describe('The OAuth2 contract', () => {
       ['POST /oauth2/token', 'exchangeToken', [], [form], [json], written],
       ['POST /oauth2/revoke', 'revokeToken', [], [form], [json], written],
     ]);
+  });
+
+  it('documents response_type, scope, consentId and grant_type as required', () => {
+    const document = publishedDocument(name);
+    const parameters = asList(operationOf(document, 'authorize')['parameters']).map(asObject);
+    const required = parameters.filter((each) => each['required'] === true).map((each) => each['name']);
+    expect(required).to.deep.equal(['response_type', 'scope', 'consentId']);
+    const schema = valueAt(document, ['components', 'schemas', 'TokenRequest', 'required']);
+    expect(schema).to.deep.equal(['grant_type']);
   });
 
   const approval = {

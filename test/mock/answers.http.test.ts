@@ -5,7 +5,7 @@ import { contracts, validators } from '../../generated/index.js';
 import { readFolder } from '../../tools/mock/contracts.js';
 import { createMock, type Running, serveHere } from '../../tools/mock/server.js';
 import { publishedDocument } from '../contracts/published.js';
-import { answersOf, examplesOf, pathOf } from '../support/contracts/documents.js';
+import { answersOf, examplesOf, parametersOf, pathOf } from '../support/contracts/documents.js';
 import { textAt, valueAt } from '../support/runner/json.js';
 import { places, type Place } from '../support/contracts/operations.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
@@ -64,6 +64,12 @@ describe('The mock server', () => {
     return { body, headers: { 'Content-Type': type } };
   }
 
+  const requiredQuery = (place: Place) =>
+    parametersOf(place)
+      .filter((each) => each.place === 'query' && each.isRequired)
+      .map(({ name }, index) => `${index === 0 ? '?' : '&'}${name}=1`)
+      .join('');
+
   for (const contract of contracts) {
     it(`gives every documented answer of ${contract.name}`, async () => {
       for (const place of places.filter((each) => each.contract === contract)) {
@@ -77,7 +83,7 @@ describe('The mock server', () => {
             named.length > 0 ? named : examples.length > 0 ? examples : [{ name: '', value: undefined }];
           for (const { name, value } of asked) {
             const prefer = `code=${status}${name === '' ? '' : `, example=${name}`}`;
-            const answer = await ask(method, path, {
+            const answer = await ask(method, path + requiredQuery(place), {
               ...(body !== undefined && { body }),
               headers: { ...headers, Prefer: prefer },
             });
@@ -119,7 +125,8 @@ describe('The mock server', () => {
   });
 
   it('redirects from the authorization endpoint to the list of all operations', async () => {
-    const { headers } = await ask('GET', '/psd2-bank-oauth2-api/oauth2/authorize', {
+    const query = 'response_type=code&scope=AISP&consentId=1';
+    const { headers } = await ask('GET', `/psd2-bank-oauth2-api/oauth2/authorize?${query}`, {
       headers: { Prefer: 'code=302' },
     });
     expect(headers.get('location')).to.equal('/');

@@ -10,6 +10,8 @@ export interface Parameter {
   readonly name: string;
   readonly place: 'path' | 'query' | 'header';
   readonly isRequired: boolean;
+  /** The validator lets a request without the parameter pass, and the handler refuses it. */
+  readonly handlerRequires: boolean;
   readonly schema: unknown;
 }
 
@@ -57,6 +59,7 @@ export function parametersOf(place: Place): readonly Parameter[] {
         name: textAt(parameter, 'name') ?? '',
         place: where,
         isRequired: valueAt(parameter, 'required') === true,
+        handlerRequires: valueAt(parameter, 'x-handler-requires') === true,
         schema: resolve(place, valueAt(parameter, 'schema')),
       },
     ];
