@@ -1,6 +1,6 @@
 /** `contracts.json`: how a project's contracts are checked and served. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { Exception } from './documents/sources.js';
+import { defaultMaxBytes, type Exception } from './documents/sources.js';
 import {
   type Json,
   type JsonObject,
@@ -18,6 +18,8 @@ export const configurationFile = 'contracts.json';
 export interface Configuration {
   /** `closed` refuses an answer with undeclared properties, as an internal server error. */
   readonly answers: 'open' | 'closed';
+  /** The size of the largest document that is read. */
+  readonly maxBytes: number;
   readonly rules: Severities;
   readonly exceptions: readonly Exception[];
 }
@@ -50,21 +52,23 @@ export function readConfiguration(defaults: Defaults): Read<Configuration> {
     answers = defaults.answers,
     exceptions = [],
     houseRules = defaults.houseRules,
+    maxBytes = defaultMaxBytes,
     rules = {},
     ...others
   } = given.found;
   const [unknown] = Object.keys(others);
   const refused = (sentence: string) => ({ mistake: `${configurationFile}: ${sentence}` });
   if (unknown !== undefined) {
-    return refused(`${unknown} is unknown; known are answers, exceptions, houseRules and rules.`);
+    return refused(`${unknown} is unknown; known are answers, exceptions, houseRules, maxBytes and rules.`);
   }
   if (typeof houseRules !== 'boolean') return refused('houseRules is true or false.');
   if (answers !== 'open' && answers !== 'closed') return refused('answers is "open" or "closed".');
+  if (typeof maxBytes !== 'number' || maxBytes <= 0) return refused('maxBytes is a number of bytes.');
   const severities = readSeverities(rules, houseRules ? ownRules : foreignRules);
   if (typeof severities === 'string') return refused(severities);
   const excepted = readExceptions(exceptions);
   if (typeof excepted === 'string') return refused(excepted);
-  return { found: { answers, rules: severities, exceptions: excepted } };
+  return { found: { answers, maxBytes, rules: severities, exceptions: excepted } };
 }
 
 const severityNames: readonly Severity[] = ['error', 'warn', 'off'];

@@ -15,9 +15,10 @@ import { toPublished } from './documents/published.js';
 import { checkAnnouncements } from './rules/announcements.js';
 import { checkBodies } from './rules/bodies.js';
 import { checkCircularSchemas } from './rules/circular.js';
-import { checkBasePaths, checkDocument, checkExampleLinks } from './rules/document.js';
+import { checkBasePaths, checkDocument, checkExampleLinks, isRead } from './rules/document.js';
 import { checkExamples } from './rules/examples.js';
 import { checkFiles } from './rules/files.js';
+import { checkLaterWords } from './rules/later-words.js';
 import type { Lint } from './rules/lint.js';
 import { checkOperations } from './rules/operations.js';
 import { checkHeaderNames, checkParameters } from './rules/parameters.js';
@@ -53,6 +54,8 @@ export interface Options {
   readonly exceptions?: readonly Exception[] | undefined;
   /** Cache for repeated runs: unchanged documents are neither checked nor generated again. */
   readonly memory?: TextCache | undefined;
+  /** The size of the largest file that is read. */
+  readonly maxBytes?: number | undefined;
   /** The module that generated code imports from; this repository's own files by default. */
   readonly contractModule?: string | undefined;
   /** Lets answers have properties that are not declared. */
@@ -64,8 +67,8 @@ export interface Options {
 }
 
 export async function generate(root: string, options: Options = {}): Promise<Generated> {
-  const { exceptions, lint, memory = new TextCache(), rules } = options;
-  const sources = new Sources(root, rules, exceptions);
+  const { exceptions, lint, maxBytes, memory = new TextCache(), rules } = options;
+  const sources = new Sources(root, rules, exceptions, maxBytes);
   checkFiles(root, sources);
   const contracts = await checkedContracts(findContracts(root), sources, lint, memory);
   const output = sources.count === 0 ? buildOutput(contracts, memory, options) : new Map<string, string>();
@@ -125,6 +128,9 @@ function checkContract(
   memory: TextCache,
 ): () => void {
   checkDocument(contract, isComplete);
+  // Of another document, every other sentence would mislead.
+  if (!isRead(contract)) return () => undefined;
+  checkLaterWords(contract);
   checkAnnouncements(contract);
   checkPaths(contract);
   checkParameters(contract);
@@ -161,9 +167,9 @@ function buildOutput(
 ): Output {
   const output = new Map<string, string>();
   for (const contract of contracts) {
-    const { document, name } = contract;
+    const { name } = contract;
     const source = serializeContract(contract);
-    output.set(`${name}.json`, `${JSON.stringify(toPublished(document), null, 2)}\n`);
+    output.set(`${name}.json`, `${JSON.stringify(toPublished(contract), null, 2)}\n`);
     output.set(
       `${name}.ts`,
       memory.once(`${name}.ts`, source, () => typesModule(contract)),

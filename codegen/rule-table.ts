@@ -40,6 +40,7 @@ const advice = (title: string): Rule => ({ kind: 'house', severity: 'warn', fore
 const files = {
   'file-name': house('A file is a contract, `<api>/<version>.yaml`, or stands in `shared/`'),
   'file-is-folder': openapi('A document is a file, and no folder'),
+  'file-too-large': engine('A file has at most 32 megabytes, or the number of `maxBytes`'),
   'file-not-utf8': openapi('A file is encoded as UTF-8'),
   'yaml-syntax': openapi('A file is YAML'),
   'yaml-tab': openapi('Lines are indented by spaces'),
@@ -52,7 +53,7 @@ const files = {
   'yaml-too-deep': engine('Values are nested at most a hundred deep'),
   'yaml-alias-undefined': openapi('An alias has an anchor before it'),
   'yaml-alias-circular': openapi('An alias does not stand within its own anchor'),
-  'yaml-alias-explosion': engine('Aliases of aliases stay within bounds'),
+  'yaml-alias-explosion': engine('Aliases stay within bounds'),
   'key-unquoted': house('A key that looks like a number is in quotes'),
 } as const;
 
@@ -87,8 +88,11 @@ const overlays = {
 } as const;
 
 const documents = {
-  struct: openapi('Every field has the place and the form that OpenAPI 3.0 gives it'),
-  'openapi-version': engine('A contract is an OpenAPI 3.0 document'),
+  struct: openapi('Every field has the place and the form that OpenAPI gives it'),
+  'openapi-version': engine('A contract is a document of OpenAPI 3.0 or 3.1'),
+  'openapi-version-own': house('The contracts of this project are of OpenAPI 3.0'),
+  'openapi-later': engine('A document has no word of OpenAPI 3.2'),
+  'dialect-unread': engine('Schemas are of OpenAPI’s own dialect'),
   'info-version': house('`info.version` is what the file’s name says'),
   'server-single': house('A contract has exactly one server'),
   'server-below': engine('Servers stand at the top of the document'),
@@ -158,7 +162,8 @@ const operations = {
 
 const schemas = {
   'handler-requires': engine('`x-handler-requires` is `true`, where a value is required'),
-  'keyword-unread': engine('A keyword of a schema is one of OpenAPI 3.0'),
+  'keyword-unread': engine('A keyword of a schema is one that is read'),
+  'keyword-of-another-version': engine('A keyword has the form of the document’s version'),
   'nullable-untyped': engine('`nullable` stands beside a type', 'warn'),
   'discriminator-unnamed': engine('The alternatives of a discriminator are named schemas'),
   'keyword-unknown': house('Schemas use the keywords that types and validators understand alike'),

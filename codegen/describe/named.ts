@@ -27,7 +27,7 @@ function fileAt(path: string): Named {
   const found = readJson(path);
   if ('line' in found) return { mistakes: [`${path}:${found.line}: ${found.why}`] };
   return isObject(found.value)
-    ? { document: toPublished(found.value) }
+    ? { document: toPublished({ document: found.value }) }
     : { mistakes: [`${path}:1: This is not a JSON object.`] };
 }
 
@@ -41,9 +41,9 @@ function draft(path: string): Named {
 
 function bundled(file: ContractFile, root: string): Named {
   const sources = new Sources(root);
-  const { document } = bundle(file, sources);
+  const read = bundle(file, sources);
   const mistakes = sources.lines();
-  return mistakes.length > 0 ? { mistakes } : { document: toPublished(document) };
+  return mistakes.length > 0 ? { mistakes } : { document: toPublished(read) };
 }
 
 function standing(name: string, specs: string): Named {

@@ -29,7 +29,7 @@ export function describeVersions(contracts: readonly Bundle[]): readonly Describ
 }
 
 function describe(older: Bundle, newer: Bundle): Described {
-  const compared = compareDocuments(toPublished(older.document), toPublished(newer.document));
+  const compared = compareDocuments(toPublished(older), toPublished(newer));
   const edits = compared.edits.filter(({ edit }) => findKnownClass(edit) !== 'text');
   return { older, newer, text: formatMarkdown(compared, edits), blocks: buildBlocks(compared, edits) };
 }

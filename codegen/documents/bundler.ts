@@ -2,19 +2,11 @@
  * Bundles a contract and everything that it refers to into one document: named components stay named, and an inherited
  * path item is written out. The bundle remembers the source place of each part.
  */
-import {
-  byKey,
-  entriesOf,
-  isList,
-  isObject,
-  type Json,
-  type JsonObject,
-  asObject,
-  asText,
-  valueAt,
-} from '../json.js';
+import { asObject, asText, entriesOf, isList, isObject, type Json, type JsonObject } from '../json.js';
 import { sectionAt } from './component-kinds.js';
 import { basePathOf, isExampleKey, withOwnLinks } from './links.js';
+import { isModern } from './dialect.js';
+import { below, Parts } from './parts.js';
 import type { Reading } from './reading.js';
 import { followPathItem, isCircular, pathNameOf, refusal, parseReference } from './references.js';
 import type { RuleId } from '../rule-table.js';
@@ -29,25 +21,21 @@ export interface Bundled {
   placeOf(path: readonly string[]): Place;
 }
 
-interface Component {
-  readonly place: Place;
-  content: Json;
-}
-
 export class Bundler {
-  readonly #components = new Map<string, Component>();
-  /** Source places of the bundle's path items and components; values within them have paths below these places. */
-  readonly #places = new WeakMap<object, Place>();
+  readonly #parts: Parts;
   /** The places that are being written out now: a reference back to one of these places is circular. */
   readonly #writing = new Set<string>();
   readonly #spelledBy = new Map<string, string>();
   readonly #contract: ContractFile;
   readonly #reading: Reading;
   #basePath = '';
+  readonly #isModern: boolean;
 
   constructor(contract: ContractFile, reading: Reading) {
     this.#contract = contract;
     this.#reading = reading;
+    this.#parts = new Parts(contract.file);
+    this.#isModern = isModern(asObject(reading.valueAt({ file: contract.file, path: [] })));
   }
 
   run(): Bundled {
@@ -60,14 +48,18 @@ export class Bundler {
     const document = Object.fromEntries(
       Object.entries(root)
         .filter(([key]) => key !== 'paths' && key !== 'components')
-        .map(([key, value]) => [key, this.#rewrite(value, { file, path: [key] })]),
+        .map(([key, value]) => [
+          key,
+          key === 'webhooks' ? this.#webhooks(value) : this.#rewrite(value, { file, path: [key] }),
+        ]),
     );
-    const bundled: JsonObject = { ...document, paths, components: this.#sortedComponents() };
+    const bundled: JsonObject = { ...document, paths, components: this.#parts.components() };
     return {
       document: bundled,
       spelledBy: this.#spelledBy,
-      report: (path, rule, sentence) => this.#reading.report(this.#placeOf(bundled, path), rule, sentence),
-      placeOf: (path) => this.#reading.originOf(this.#placeOf(bundled, path)),
+      report: (path, rule, sentence) =>
+        this.#reading.report(this.#parts.placeOf(bundled, path), rule, sentence),
+      placeOf: (path) => this.#reading.originOf(this.#parts.placeOf(bundled, path)),
     };
   }
 
@@ -76,9 +68,18 @@ export class Bundler {
     if (!spelled) return {};
     this.#spelledBy.set(path, contractFile(spelled.place.file)?.name ?? this.#contract.name);
     const name = pathNameOf(spelled.place);
-    return name === path
+    return name === path || spelled.place.path[0] === 'components'
       ? this.#rewritePart(spelled.item, spelled.place)
       : this.#alias(path, name, spelled.place);
+  }
+
+  #webhooks(value: Json): JsonObject {
+    const written = ([name]: readonly [string, Json]): readonly [string, Json] => {
+      const place = { file: this.#contract.file, path: ['webhooks', name] };
+      const spelled = followPathItem(place, this.#reading);
+      return [name, spelled ? this.#rewritePart(spelled.item, spelled.place) : {}];
+    };
+    return Object.fromEntries(entriesOf(value).map(written));
   }
 
   /** An alias stays a reference until it is published, so that its operations stand in the document once. */
@@ -91,7 +92,7 @@ export class Bundler {
       this.#reading.report({ file, path: ['paths', path] }, 'alias-elsewhere', sentence);
     }
     const alias = { $ref: `#/paths/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` };
-    this.#places.set(alias, spelledAt);
+    this.#parts.place(alias, spelledAt);
     return alias;
   }
 
@@ -106,7 +107,8 @@ export class Bundler {
       for (const [name] of entriesOf(components)) {
         const place = { file, path: ['components', section, name] };
         const isOwn = this.#reading.originOf(place).file === file;
-        if (name === '$ref' || (!isOwn && section !== 'securitySchemes')) continue;
+        // A path item that is a component is written out at its path.
+        if (name === '$ref' || section === 'pathItems' || (!isOwn && section !== 'securitySchemes')) continue;
         if (!isCircular(place, this.#reading)) this.#take(place);
       }
     }
@@ -114,7 +116,7 @@ export class Bundler {
 
   #rewritePart(value: Json, place: Place): Json {
     const part = this.#rewrite(value, place);
-    if (isObject(part)) this.#places.set(part, place);
+    if (isObject(part)) this.#parts.place(part, place);
     return part;
   }
 
@@ -123,7 +125,11 @@ export class Bundler {
     if (!isObject(value)) return value;
     const reference = asText(value['$ref']);
     if (reference !== undefined) {
-      return this.#writtenOut(reference, place) ?? { $ref: this.#refer(value, reference, place) };
+      const target = this.#writtenOut(reference, place) ?? { $ref: this.#refer(value, reference, place) };
+      const { $ref: _, ...others } = value;
+      return this.#isModern
+        ? this.#parts.withWords(target, asObject(this.#rewrite(others, place)), place)
+        : target;
     }
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
@@ -142,18 +148,33 @@ export class Bundler {
     if (isComponent || this.#reading.holds('reference-target')) return undefined;
     const key = `${target.file}#${target.path.join('/')}`;
     const content = this.#reading.valueAt(target);
-    if (content === undefined || this.#writing.has(key)) {
-      const [rule, sentence] =
-        content === undefined
-          ? (['reference-missing', `${reference} does not exist.`] as const)
-          : (['reference-circular', `${reference} leads back to itself; make a component of it.`] as const);
-      this.#reading.report(below(place, '$ref'), rule, sentence);
-      return {};
+    const refused = refusal(place.file, target.file, this.#reading);
+    const here = below(place, '$ref');
+    if (refused) this.#reading.report(here, refused.rule, refused.sentence);
+    else if (content === undefined) this.#reading.reportMissing(reference, target, here);
+    else if (this.#writing.has(key)) {
+      const sentence = `${reference} leads back to itself; make a component of it.`;
+      this.#reading.report(here, 'reference-circular', sentence);
+    } else if (this.#isModern && target.path.at(-2) === '$defs')
+      return { $ref: this.#hoist(target, content) };
+    else {
+      this.#writing.add(key);
+      const part = this.#rewritePart(content, target);
+      this.#writing.delete(key);
+      return part;
     }
-    this.#writing.add(key);
-    const part = this.#rewritePart(content, target);
-    this.#writing.delete(key);
-    return part;
+    return {};
+  }
+
+  /** The reference to a schema of `$defs`, which becomes a component. */
+  #hoist(target: Place, content: Json): string {
+    const known = this.#parts.referenceTo(target);
+    if (known !== undefined) return known;
+    if (isCircular(target, this.#reading)) return '#/components/schemas/Unknown';
+    const schemas = this.#reading.valueAt({ file: target.file, path: ['components', 'schemas'] });
+    const reference = this.#parts.freeReference(target, Object.keys(asObject(schemas)));
+    this.#parts.add(reference, target, () => this.#rewritePart(content, target));
+    return reference;
   }
 
   /** Keeps example values as they are, even a field called `$ref`; an example that is a component is written out. */
@@ -190,10 +211,8 @@ export class Bundler {
     } else if (!isCircular(target, this.#reading)) {
       const section = sectionAt(place.path);
       if (section === undefined || section === target.path[1]) return this.#take(target, here);
-      complain(
-        'reference-kind',
-        `${reference} does not belong here; write a reference to components/${section}.`,
-      );
+      const sentence = `${reference} does not belong here; write a reference to components/${section}.`;
+      complain('reference-kind', sentence);
     }
     return '#/components/schemas/Unknown';
   }
@@ -209,42 +228,12 @@ export class Bundler {
     if (onwardTarget?.path[2] === name && onwardTarget.path[1] === section && isObject(content)) {
       return this.#refer(content, onward ?? '', target);
     }
-    const known = this.#components.get(reference);
-    if (known && (known.place.file !== target.file || known.place.path.join('/') !== target.path.join('/'))) {
-      const sentence = `${this.#contract.name} has another component ${name}, of ${known.place.file}; rename one of them.`;
+    const known = this.#parts.origin(reference);
+    if (known && (known.file !== target.file || known.path.join('/') !== target.path.join('/'))) {
+      const sentence = `${this.#contract.name} has another component ${name}, of ${known.file}; rename one of them.`;
       this.#reading.report(from, 'component-name-taken', sentence);
     }
-    if (!known) {
-      const component: Component = { place: target, content: null };
-      this.#components.set(reference, component);
-      component.content = this.#rewritePart(content, target);
-    }
+    if (!known) this.#parts.add(reference, target, () => this.#rewritePart(content, target));
     return reference;
   }
-
-  #sortedComponents(): JsonObject {
-    const sections: Record<string, Record<string, Json>> = {};
-    for (const [, { content, place }] of [...this.#components].toSorted(byKey)) {
-      const [, section = '', name = ''] = place.path;
-      (sections[section] ??= {})[name] = content;
-    }
-    return sections;
-  }
-
-  #placeOf(document: JsonObject, path: readonly string[]): Place {
-    let place: Place = { file: this.#contract.file, path: [] };
-    let value: Json | undefined = document;
-    for (const [index, key] of path.entries()) {
-      value = valueAt(value, [key]);
-      if (path[index + 1] === '$ref') return below(below(place, key), '$ref');
-      const reference = isObject(value) ? asText(value['$ref']) : undefined;
-      value = this.#components.get(reference ?? '')?.content ?? value;
-      place = (isObject(value) && this.#places.get(value)) || below(place, key);
-    }
-    return place;
-  }
-}
-
-function below(place: Place, key: string): Place {
-  return { file: place.file, path: [...place.path, key] };
 }

@@ -6,7 +6,13 @@ import { isObject, type Json, type JsonObject, asObject, asText } from '../json.
 import { freeName } from './operation-ids.js';
 import { pathNameOf, parseReference } from './references.js';
 
-export function toPublished(document: JsonObject): JsonObject {
+/** A bundle, or a contract, whose `document` may be in another dialect than its author's. */
+interface Publishable {
+  readonly document: JsonObject;
+  readonly written?: JsonObject;
+}
+
+export function toPublished({ document: own, written: document = own }: Publishable): JsonObject {
   const paths = asObject(document['paths']);
   const operations = Object.values(paths).flatMap((item) => Object.values(asObject(item)));
   const taken = new Set(operations.flatMap((each) => asText(asObject(each)['operationId']) ?? []));

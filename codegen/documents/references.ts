@@ -34,6 +34,10 @@ export function refusal(from: string, to: string, reading: Reading): Complaint |
 function checkReference(from: string, to: string): Complaint | undefined {
   const source = contractFile(from);
   const target = contractFile(to);
+  if (/^[a-z][a-z0-9+.-]+:/i.test(to)) {
+    const sentence = `${to.replace(/:\/+/, '://')} is not read, being elsewhere; copy what it stands for into the document.`;
+    return complaint('reference-outside', sentence);
+  }
   if (!target) {
     if (to.startsWith('shared/')) return undefined;
     const shared = to.indexOf('/shared/');
@@ -118,7 +122,9 @@ export function followPathItem(start: Place, reading: Reading): SpelledPathItem 
     }
     const problem = checkPathItem(item, place, next, reference, reading);
     if (problem) {
-      reading.report(here, problem.rule, problem.sentence);
+      // Without the rule's report, the path would be lost in silence.
+      const rule = reading.holds(problem.rule) ? problem.rule : 'path-not-an-object';
+      reading.report(here, rule, problem.sentence);
       return undefined;
     }
     if (reading.isUnreadable(next.file)) {
@@ -139,9 +145,12 @@ function checkPathItem(item: JsonObject, from: Place, to: Place, reference: stri
   if (from.file !== to.file && reading.isOverlay) {
     return complaint('overlay-path', 'An overlay inherits from the version that it extends.');
   }
-  if (to.path.length !== 2 || to.path[0] !== 'paths') {
+  const isComponent = to.path.length === 3 && to.path[0] === 'components' && to.path[1] === 'pathItems';
+  if (isComponent && reading.valueAt(to) !== undefined) return undefined;
+  if (!isComponent && (to.path.length !== 2 || to.path[0] !== 'paths')) {
     return complaint('reference-target', `${reference} is not a path of a contract.`);
   }
+  if (isComponent) return complaint('reference-missing', reading.missing(reference, to, from));
   const [name, other] = [pathNameOf(from), pathNameOf(to)];
   if (from.file !== to.file && name !== other) {
     return complaint('path-renamed', 'A path is inherited under its own name.');

@@ -1,5 +1,15 @@
 /** Follows references, and reads schemas with their references resolved. */
-import { isObject, type Json, type JsonObject, asList, asObject, asText, asTexts, valueAt } from '../json.js';
+import {
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  asList,
+  asObject,
+  asText,
+  asTexts,
+  valueAt,
+} from '../json.js';
 import { parseReference } from './references.js';
 
 export const combinations = ['allOf', 'anyOf', 'oneOf'];
@@ -38,8 +48,9 @@ export function typeOf(
   const target = resolve(document, schema);
   const type = asText(target['type']);
   if (type !== undefined) return type;
+  if (isList(target['type'])) return undefined;
   if (isObject(target['properties']) || isObject(target['additionalProperties'])) return 'object';
-  if (target['items'] !== undefined) return 'array';
+  if (target['items'] !== undefined || target['prefixItems'] !== undefined) return 'array';
   // A schema that is a member of itself has no type; the rule on circular schemas reports it.
   if (above.includes(target)) return undefined;
   const [first, ...others] = asList(target['allOf'] ?? target['anyOf'] ?? target['oneOf'])

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { isMap, isNode, isSeq, type LineCounter } from 'yaml';
 import { compare, type Json, type JsonObject, valueAt } from '../json.js';
 import { ownRules, type RuleId, type Severities, type Severity } from '../rule-table.js';
-import { readYaml, type YamlFile } from './yaml.js';
+import { readYaml, tooLarge, type YamlFile } from './yaml.js';
 
 /** A place in the YAML files: the file below the contracts' folder, and the keys of the value. */
 export interface Place {
@@ -31,6 +31,9 @@ export interface Exception {
   readonly reason: string;
 }
 
+/** 32 megabytes: a larger document is almost certainly a mistake. */
+export const defaultMaxBytes = 32 * 1024 * 1024;
+
 export class Sources {
   readonly #files = new Map<string, YamlFile | undefined>();
   /** Findings by printed line: a shared file is read once per contract that uses it, and would repeat its findings. */
@@ -38,14 +41,21 @@ export class Sources {
   readonly #root: string;
   readonly #rules: Severities;
   readonly #exceptions: readonly Exception[];
+  readonly #maxBytes: number;
   readonly #used = new Set<Exception>();
   #count = 0;
 
   /** Findings of rules that are off, and at excepted places, are dropped. */
-  constructor(root: string, rules: Severities = ownRules, exceptions: readonly Exception[] = []) {
+  constructor(
+    root: string,
+    rules: Severities = ownRules,
+    exceptions: readonly Exception[] = [],
+    maxBytes = defaultMaxBytes,
+  ) {
     this.#root = root;
     this.#rules = rules;
     this.#exceptions = exceptions;
+    this.#maxBytes = maxBytes;
   }
 
   /** The number of errors found, repeated ones included, plus the checks skipped because of an error. */
@@ -135,8 +145,10 @@ export class Sources {
 
   #parse(file: string): YamlFile | undefined {
     const name = join(this.#root, file);
-    if (!statSync(name, { throwIfNoEntry: false })?.isFile()) return undefined;
-    const source = readYaml(readFileSync(name));
+    const found = statSync(name, { throwIfNoEntry: false });
+    if (!found?.isFile()) return undefined;
+    const source =
+      found.size > this.#maxBytes ? tooLarge(found.size, this.#maxBytes) : readYaml(readFileSync(name));
     for (const problem of source.problems) this.add({ file, ...problem });
     return source;
   }

@@ -21,8 +21,11 @@ interface Oddity {
 }
 
 const deepest = 100;
-/** The most values that a file may have with its aliases expanded; the largest contract has some thousands. */
+/** The most values that aliases may add to a file; long texts count more. */
 const mostValues = 1_000_000;
+/** The parser looks for the anchor of each alias among all of them. */
+const mostAliases = 10_000;
+const charactersOfValue = 100;
 
 const jsonTags = ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map(
   (tag) => `tag:yaml.org,2002:${tag}`,
@@ -30,9 +33,13 @@ const jsonTags = ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map(
 
 export function findOddities(document: Document): readonly Oddity[] {
   const found: Oddity[] = [];
+  const anchors = new Map<string, Node>();
+  const targets = new Map<Alias, Node | undefined>();
   visit(document, {
     Node: (_key, node, path) => {
-      const problem = path.length > deepest * 2 ? tooDeep : nodeProblem(node, document);
+      if (isAlias(node)) targets.set(node, anchors.get(node.source));
+      else if (node.anchor !== undefined) anchors.set(node.anchor, node);
+      const problem = path.length > deepest * 2 ? tooDeep : nodeProblem(node, targets);
       if (problem) found.push({ node, ...problem });
       return problem === tooDeep ? visit.BREAK : undefined;
     },
@@ -45,7 +52,7 @@ export function findOddities(document: Document): readonly Oddity[] {
       }
     },
   });
-  return found.length > 0 ? found : explosions(document);
+  return found.length > 0 ? found : explosions(document, targets);
 }
 
 type Problem = Omit<Oddity, 'node'>;
@@ -55,8 +62,11 @@ const tooDeep: Problem = {
   sentence: 'This value is nested deeper than a hundred levels.',
 };
 
-function nodeProblem(node: Node, document: Document): Problem | undefined {
-  if (isAlias(node)) return aliasProblem(node, document);
+/** The node that each alias stands for: the last with its anchor before it. */
+type Targets = ReadonlyMap<Alias, Node | undefined>;
+
+function nodeProblem(node: Node, targets: Targets): Problem | undefined {
+  if (isAlias(node)) return aliasProblem(node, targets.get(node));
   const { tag } = node;
   if (tag !== undefined && !jsonTags.includes(tag)) {
     return { rule: 'yaml-tag-unknown', sentence: `JSON has no values of ${tag}; leave the tag out.` };
@@ -84,8 +94,7 @@ function unquotedDate(key: unknown, { type, value }: Scalar): string | undefined
   return formats.date(String(value)) ? dateSentence(String(key)) : undefined;
 }
 
-function aliasProblem(alias: Alias, document: Document): Problem | undefined {
-  const target = alias.resolve(document);
+function aliasProblem(alias: Alias, target: Node | undefined): Problem | undefined {
   if (!target) {
     return { rule: 'yaml-alias-undefined', sentence: `No anchor &${alias.source} stands before this alias.` };
   }
@@ -96,24 +105,27 @@ function aliasProblem(alias: Alias, document: Document): Problem | undefined {
   return { rule: 'yaml-alias-circular', sentence };
 }
 
-/** The alias that expands to most values, when the file exceeds the limit. */
-function explosions(document: Document): Oddity[] {
+/** The alias that expands to most values, when the aliases exceed a limit. */
+function explosions(document: Document, targets: Targets): Oddity[] {
   const known = new Map<Node, number>();
+  let added = 0;
   const countNodes = (node: unknown): number => {
     if (!isNode(node)) return 0;
     const before = known.get(node);
     if (before !== undefined) return before;
     let worth = 1;
-    if (isAlias(node)) worth = countNodes(node.resolve(document));
+    if (isAlias(node)) added += worth = countNodes(targets.get(node));
+    else if (isScalar(node)) worth += (node.source ?? '').length / charactersOfValue;
     else if (isCollection(node)) {
       for (const item of node.items) worth += isNode(item) ? countNodes(item) : countNodes(pairValue(item));
     }
     known.set(node, worth);
     return worth;
   };
-  if (countNodes(document.contents) <= mostValues) return [];
+  countNodes(document.contents);
+  if (added <= mostValues && targets.size <= mostAliases) return [];
   const aliases = [...known].filter(([node]) => isAlias(node)).toSorted(([, a], [, b]) => b - a);
-  const sentence = 'Aliases of aliases expand this file to too many values; write the values out.';
+  const sentence = 'Aliases expand this file to too many values; write the values out.';
   return aliases.slice(0, 1).map(([node]) => ({ node, rule: 'yaml-alias-explosion', sentence }));
 }
 

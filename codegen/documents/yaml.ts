@@ -38,6 +38,18 @@ export function readYaml(bytes: Buffer): YamlFile {
   };
 }
 
+/** The file is not read. */
+export function tooLarge(bytes: number, most: number): YamlFile {
+  const sentence = `The file has ${bytes} bytes, and at most ${most} are read; raise maxBytes, or divide the document.`;
+  return {
+    isReadable: false,
+    content: {},
+    document: parseDocument(''),
+    lines: new LineCounter(),
+    problems: [{ line: 1, rule: 'file-too-large', sentence }],
+  };
+}
+
 const tooDeep: YamlProblem = {
   line: 1,
   rule: 'yaml-too-deep',

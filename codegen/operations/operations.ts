@@ -2,6 +2,7 @@
 import type { Announcement } from '../../src/engine/entries.js';
 import type { Bundle } from '../documents/bundle.js';
 import { entriesOf, isObject, type Json, type JsonObject, asList, asObject, asText } from '../json.js';
+import { toPlain } from '../documents/dialect.js';
 import { type Content, readContent } from './contents.js';
 import { type Field, isIgnored, type ParameterPlace, readField, readParameter } from './fields.js';
 import { basePathOf } from '../documents/links.js';
@@ -40,22 +41,31 @@ export interface Operation {
 }
 
 export interface Contract extends Bundle {
+  /** In the dialect of OpenAPI 3.0; `written` is the document as its author wrote it. */
+  readonly document: JsonObject;
+  readonly written: JsonObject;
   readonly basePath: string;
   readonly announcement: Announcement | undefined;
   readonly operations: readonly Operation[];
+  /** The calls that the service makes, with their names as paths; they have types, and nothing serves them. */
+  readonly webhooks: readonly Operation[];
   /** The operations under each path that leads to them, including aliases. */
   readonly routes: readonly Operation[];
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
 
-export function readContract(bundle: Bundle): Contract {
+export function readContract(written: Bundle): Contract {
+  const bundle = { ...written, document: toPlain(written.document) };
   const paths = entriesOf(bundle.document['paths']).filter(([path]) => path.startsWith('/'));
   const ids = operationIds(bundle.document);
-  const operations = paths.flatMap(([path, item]) =>
+  const operationsOf = ([path, item]: readonly [string, Json], section: string) =>
     methods
       .filter((method) => isObject(asObject(item)[method]))
-      .map((method) => readOperation(bundle, path, method, asObject(item), ids)),
+      .map((method) => readOperation(bundle, [section, path, method], asObject(item), ids));
+  const operations = paths.flatMap((path) => operationsOf(path, 'paths'));
+  const webhooks = entriesOf(bundle.document['webhooks']).flatMap(([name, item]) =>
+    operationsOf([name, resolve(bundle.document, item)], 'webhooks'),
   );
   const routes = paths.flatMap(([path, item]) => {
     const alias = asText(asObject(item)['$ref']);
@@ -66,20 +76,22 @@ export function readContract(bundle: Bundle): Contract {
   });
   return {
     ...bundle,
+    written: written.document,
     basePath: basePathOf(bundle.document),
     announcement: announcementIn(bundle.document['info']),
     operations,
+    webhooks,
     routes,
   };
 }
 
 function readOperation(
   bundle: Bundle,
-  path: string,
-  method: string,
+  at: readonly [section: string, path: string, method: string],
   item: JsonObject,
   ids: ReadonlyMap<string, string>,
 ): Operation {
+  const [, path, method] = at;
   const operation = asObject(item[method]);
   const declared = new Map<string, JsonObject>();
   // An operation's own parameter replaces the path item's.
@@ -94,10 +106,10 @@ function readOperation(
   const body = resolve(bundle.document, operation['requestBody']);
   const content = readContent(bundle.document, body);
   return {
-    id: ids.get(`${method} ${path}`) ?? '',
+    id: ids.get(`${method} ${path}`) ?? asText(operation['operationId']) ?? path,
     method: method.toUpperCase(),
     path,
-    at: ['paths', path, method],
+    at,
     spelledBy: bundle.spelledBy.get(path) ?? bundle.name,
     changes: [],
     item: operation,

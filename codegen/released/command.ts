@@ -64,7 +64,7 @@ async function release(bundles: readonly Bundle[], circumstances: Circumstances)
   const same: string[] = [];
   for (const bundle of bundles) {
     const released = lock.documents.get(bundle.name);
-    const present = toPublished(bundle.document);
+    const present = toPublished(bundle);
     if (released && isSame(released, present)) {
       same.push(`${bundle.name} is unchanged since its release.`);
       continue;
@@ -100,7 +100,7 @@ function write(
 ): Answer {
   const published = releases.map(({ bundle }) => ({
     name: bundle.name,
-    document: toPublished(bundle.document),
+    document: toPublished(bundle),
   }));
   const digests = sorted({
     ...lock.digests,

@@ -15,9 +15,10 @@ interface Unreleased {
 }
 
 function listChanged({ documents }: Lock, bundles: readonly Bundle[]): Unreleased[] {
-  return bundles.flatMap(({ document, file, name }) => {
+  return bundles.flatMap((bundle) => {
+    const { file, name } = bundle;
     const released = documents.get(name);
-    const present = toPublished(document);
+    const present = toPublished(bundle);
     return !released || isSame(released, present) ? [] : [{ name, file, released, present }];
   });
 }

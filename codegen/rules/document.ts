@@ -1,12 +1,16 @@
 /** Checks a contract's own data: its version, its server address, and that it has operations. */
-import type { Bundle } from '../documents/bundle.js';
+import { dialects, isModern } from '../documents/dialect.js';
 import { exampleTexts, movedLink } from '../documents/links.js';
-import { asList, asObject, asText } from '../json.js';
+import { type JsonObject, asList, asObject, asText } from '../json.js';
 import type { Contract } from '../operations/operations.js';
 import type { RuleId } from '../rule-table.js';
 
-/** Whether this is an OpenAPI 3.0 document, the only version that this generator supports. */
-export function isOpenApi30({ document }: Bundle): boolean {
+/** Whether the document has a version of OpenAPI that this generator reads. */
+export function isRead({ document }: Pick<Contract, 'document'>): boolean {
+  return isModern(document) || isOpenApi30(document);
+}
+
+function isOpenApi30(document: JsonObject): boolean {
   return asText(document['openapi'])?.startsWith('3.0.') ?? false;
 }
 
@@ -14,9 +18,23 @@ export function isOpenApi30({ document }: Bundle): boolean {
 export function checkDocument(contract: Contract, isComplete: boolean): void {
   const { document, operations, report, version } = contract;
   const address = asText(asObject(asList(document['servers'])[0])['url']) ?? '';
-  if (!isOpenApi30(contract)) {
-    report(['openapi'], 'openapi-version', 'A contract is an OpenAPI 3.0 document: write openapi: 3.0.3.');
+  if (!isRead(contract)) {
+    const said = document['swagger'] === undefined ? 'openapi' : 'swagger';
+    const sentence = 'A contract is an OpenAPI document of version 3.0 or 3.1: write openapi: 3.0.3.';
+    report([said], 'openapi-version', sentence);
     return;
+  }
+  if (!isOpenApi30(document)) {
+    report(
+      ['openapi'],
+      'openapi-version-own',
+      'The contracts here are of OpenAPI 3.0: write openapi: 3.0.3.',
+    );
+  }
+  const dialect = document['jsonSchemaDialect'];
+  if (dialect !== undefined && !dialects.some((each) => each === dialect)) {
+    const sentence = `The dialect ${JSON.stringify(dialect)} is not read; leave it out, or write ${dialects[0]}.`;
+    report(['jsonSchemaDialect'], 'dialect-unread', sentence);
   }
   const said = asText(asObject(document['info'])['version']);
   if (said !== undefined && said !== version) {

@@ -1,6 +1,7 @@
 /** Checks examples: every body has one, and every example follows its schema and has no undeclared field. */
 import type { Ajv, ErrorObject } from 'ajv';
-import { ajvFor, jsonSchema } from '../schemas/schemas.js';
+import { ajvFor } from '../schemas/ajv.js';
+import { jsonSchema } from '../schemas/schemas.js';
 import {
   entriesOf,
   type Json,

@@ -3,16 +3,18 @@
  * of our rules together, so a long-running program keeps one linter, which lints only documents that it has not seen.
  */
 import { createHash } from 'node:crypto';
-import type { Bundle } from '../documents/bundle.js';
-import { parsePointer, asText, valueAt } from '../json.js';
+import { isModern } from '../documents/dialect.js';
+import { parsePointer, asObject, asText, valueAt } from '../json.js';
 import { toPublished } from '../documents/published.js';
 import { adopted, adoptedRules, needsReferences, sentenceFor } from './redocly-rules.js';
-import { isOpenApi30 } from './document.js';
+import type { Contract } from '../operations/operations.js';
+import { isRead } from './document.js';
+import { formProblems } from './schemas.js';
 import { type Findings, findingsIn, type LintFinding } from './redocly.js';
 
-/** A bundle to lint, and whether all its references were resolved. */
+/** A contract to lint, and whether all its references were resolved. */
 export interface Lintable {
-  readonly bundle: Bundle;
+  readonly bundle: Contract;
   readonly isComplete: boolean;
 }
 
@@ -23,9 +25,9 @@ export function createLinter(): Lint {
   const known = new Map<string, readonly LintFinding[]>();
   return async (documents) => {
     const linted = documents
-      .filter(({ bundle }) => isOpenApi30(bundle))
+      .filter(({ bundle }) => isRead(bundle))
       .map((lintable) => {
-        const text = JSON.stringify(toPublished(lintable.bundle.document));
+        const text = JSON.stringify(toPublished(lintable.bundle));
         return { lintable, text, digest: createHash('sha256').update(text).digest('base64') };
       });
     const unseen = new Map(
@@ -52,7 +54,14 @@ function reportTo({ bundle, isComplete }: Lintable, findings: readonly LintFindi
     const rule = adopted(finding.ruleId, finding.message);
     if (rule === undefined || (!isComplete && rule === needsReferences)) continue;
     const at = parsePointer(finding.pointer);
-    const value = asText(valueAt(bundle.document, at)) ?? '';
-    bundle.report(at, rule, sentenceFor(rule, finding, { file: bundle.file, value }));
+    if (rule === 'struct' && isOurs(bundle, at)) continue;
+    const value = asText(valueAt(bundle.written, at)) ?? '';
+    bundle.report(at, rule, sentenceFor(rule, finding, { file: bundle.file, name: at.at(-1) ?? '', value }));
   }
+}
+
+/** Whether our own rule says more about the keyword. */
+function isOurs({ written }: Contract, at: readonly string[]): boolean {
+  const problems = formProblems(asObject(valueAt(written, at.slice(0, -1))), isModern(written));
+  return problems.some(([[keyword]]) => keyword === at.at(-1));
 }

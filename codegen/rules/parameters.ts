@@ -1,5 +1,14 @@
 /** Checks that the server can read and write the parameters and headers. */
-import { entriesOf, type Json, type JsonObject, asList, asObject, asText, valueAt } from '../json.js';
+import {
+  entriesOf,
+  type Json,
+  type JsonObject,
+  asList,
+  asObject,
+  asText,
+  asTexts,
+  valueAt,
+} from '../json.js';
 import { handlerRequires, isIgnored, isLeftToHandler } from '../operations/fields.js';
 import type { Contract, Operation } from '../operations/operations.js';
 import { kindOf } from '../../src/engine/media-types.js';
@@ -91,6 +100,8 @@ function checkReadable(
   const schema = asObject(parameter['schema']);
   const type = typeOf(document, schema);
   const item = type === 'array' ? typeOf(document, asObject(resolve(document, schema)['items'])) : type;
+  const types = asTexts(resolve(document, schema)['type']);
+  if (types.length > 0 && !types.includes('string')) complain('has several types; let it be a text too.');
   if (item !== 'array' && item !== 'object') return;
   complain(
     'arrives as a text; it must be a plain value, a list of them, or have content of application/json.',

@@ -40,6 +40,8 @@ const inParts: Readonly<Record<string, readonly (readonly [text: string, rule: R
 /** The subject of a finding: the contract's file, and the value. */
 interface Subject {
   readonly file: string;
+  /** The last key that leads to the value. */
+  readonly name: string;
   readonly value: string;
 }
 
@@ -54,6 +56,8 @@ const sentences: { readonly [rule in RuleId]?: (subject: Subject) => string } = 
   'parameter-description': () => 'The parameter has no description; say what it is for.',
   'security-unsaid': ({ file }) =>
     `The operation has no security: write security at the top of ${file}, or [] for a public operation.`,
+  'spec-components-invalid-map-name': ({ name }) =>
+    `The name ${JSON.stringify(name)} has other characters than letters, digits, dots, dashes and underscores; rename the component.`,
   'tag-undeclared': ({ file, value }) => `${value} is not declared; list it in tags, at the top of ${file}.`,
 };
 

@@ -1,5 +1,6 @@
 /** Checks the form of the document's parts that bundling rebuilds; malformed parts would be lost there. */
 import { entriesOf, isObject, type Json } from '../json.js';
+import { isModern } from '../documents/dialect.js';
 import type { ContractFile, Sources } from '../documents/sources.js';
 
 export function checkRoot({ file }: ContractFile, sources: Sources): void {
@@ -9,14 +10,14 @@ export function checkRoot({ file }: ContractFile, sources: Sources): void {
     sources.report({ file, path }, 'struct', sentence);
   };
   const root = sources.read(file) ?? {};
-  if (root['paths'] === undefined && root['openapi'] !== undefined) {
+  if (root['paths'] === undefined && root['openapi'] !== undefined && !isModern(root)) {
     sources.report(
       { file, path: [] },
       'struct',
       'The document has no paths; OpenAPI 3.0 asks for them, if only for {}.',
     );
   }
-  for (const part of ['paths', 'components']) {
+  for (const part of ['paths', 'components', 'webhooks']) {
     if (root[part] !== undefined) check([part], root[part]);
   }
   for (const [section, components] of entriesOf(root['components'])) {

@@ -1,4 +1,5 @@
 /** Checks that schemas use only keywords that types and validators support alike. */
+import { dialects, isModern } from '../documents/dialect.js';
 import { entriesOf, isList, isObject, type JsonObject, asList, asObject, asText, asTexts } from '../json.js';
 import { handlerRequires } from '../operations/fields.js';
 import type { Contract } from '../operations/operations.js';
@@ -24,24 +25,33 @@ const otherKeywords = new Set(
     ' ',
   ),
 );
+/** Keywords that OpenAPI 3.1 adds. */
+const modernKeywords = new Set(
+  [
+    'const examples prefixItems propertyNames unevaluatedProperties contentEncoding contentMediaType',
+    '$defs $comment $schema',
+  ].flatMap((words) => words.split(' ')),
+);
 const besideCombinations = new Set(['description', 'title', 'example', 'deprecated']);
 
-export function checkSchemas({ document, report }: Contract): void {
-  visitSchemas(document, (schema, path) => {
-    const problems = [
-      ...keywordProblems(schema),
-      ...choiceProblems(schema),
-      ...combinationProblems(document, schema),
-      ...valueProblems(schema),
-      ...exclusionProblems(document, schema),
-    ];
-    for (const [at, rule, sentence] of problems) report([...path, ...at], rule, sentence);
-  });
+export function checkSchemas({ document, report, written }: Contract): void {
+  const check = (checked: JsonObject, problemsIn: (schema: JsonObject) => Problem[]) =>
+    visitSchemas(checked, (schema, path) => {
+      for (const [at, rule, sentence] of problemsIn(schema)) report([...path, ...at], rule, sentence);
+    });
+  const isNew = isModern(document);
+  check(written, (schema) => [...keywordProblems(schema, isNew), ...formProblems(schema, isNew)]);
+  check(document, (schema) => [
+    ...choiceProblems(schema),
+    ...combinationProblems(document, schema),
+    ...valueProblems(schema, isNew),
+    ...exclusionProblems(document, schema),
+  ]);
 }
 
-function keywordProblems(schema: JsonObject): Problem[] {
+function keywordProblems(schema: JsonObject, isNew: boolean): Problem[] {
   const problems: Problem[] = Object.keys(schema)
-    .filter((keyword) => !keywords.has(keyword))
+    .filter((keyword) => !keywords.has(keyword) && !(isNew && modernKeywords.has(keyword)))
     .map((keyword) => {
       const isRead = otherKeywords.has(keyword) || keyword.startsWith('x-');
       const sentence = `Types and validators do not support the keyword ${keyword}; leave it out.`;
@@ -51,7 +61,7 @@ function keywordProblems(schema: JsonObject): Problem[] {
     if (!isMisplaced(asObject(property), asTexts(schema['required']).includes(name))) continue;
     problems.push([['properties', name, handlerRequires], 'handler-requires', misplacedSentence]);
   }
-  const says = ['$ref', 'type', 'enum', ...combinations];
+  const says = ['$ref', 'type', 'enum', 'const', ...combinations];
   if (!says.some((keyword) => schema[keyword] !== undefined)) {
     problems.push([[], 'type-missing', 'This schema has no type; write type.']);
   }
@@ -60,12 +70,36 @@ function keywordProblems(schema: JsonObject): Problem[] {
     const sentence = `The format ${format} is not in src/engine/formats.ts.`;
     problems.push([['format'], 'format-unknown', sentence]);
   }
-  if (schema['type'] === 'array' && schema['items'] === undefined) {
+  if (schema['type'] === 'array' && schema['items'] === undefined && !isNew) {
     problems.push([['type'], 'array-without-items', 'An array needs the schema of its items: write items.']);
   }
   if (isList(schema['items'])) {
     const sentence = 'items is one schema for all entries, and no list; write oneOf within it for several.';
     problems.push([['items'], 'array-without-items', sentence]);
+  }
+  return problems;
+}
+
+/** Keywords whose form differs between OpenAPI 3.0 and 3.1; another form would bound nothing. */
+export function formProblems(schema: JsonObject, isNew: boolean): Problem[] {
+  const problems: Problem[] = [];
+  for (const keyword of ['exclusiveMinimum', 'exclusiveMaximum']) {
+    if (schema[keyword] === undefined || (typeof schema[keyword] === 'number') === isNew) continue;
+    const form = isNew ? 'the bound itself, a number' : 'true or false, beside the bound';
+    problems.push([[keyword], 'keyword-of-another-version', `In this version ${keyword} is ${form}.`]);
+  }
+  if (!isNew && isList(schema['type'])) {
+    const sentence = 'A list of types is of OpenAPI 3.1; write one type, and nullable: true for null.';
+    problems.push([['type'], 'keyword-of-another-version', sentence]);
+  }
+  if (isNew && schema['nullable'] !== undefined) {
+    const sentence = "nullable is of OpenAPI 3.0; write 'null' into the list of types.";
+    problems.push([['nullable'], 'keyword-of-another-version', sentence]);
+  }
+  const dialect = schema['$schema'];
+  if (isNew && dialect !== undefined && !dialects.some((each) => each === dialect)) {
+    const sentence = `The dialect ${JSON.stringify(dialect)} is not read; leave it out.`;
+    problems.push([['$schema'], 'dialect-unread', sentence]);
   }
   return problems;
 }

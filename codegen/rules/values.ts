@@ -24,8 +24,9 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
 };
 const boundKeywords = new Set(Object.values(keywordsOf).flat());
 
-export function valueProblems(schema: JsonObject): Problem[] {
-  return [...boundProblems(schema), ...listProblems(schema)];
+/** From OpenAPI 3.1 on, `required` may name nothing. */
+export function valueProblems(schema: JsonObject, isNew = false): Problem[] {
+  return [...boundProblems(schema), ...listProblems(schema, isNew)];
 }
 
 function boundProblems(schema: JsonObject): Problem[] {
@@ -50,7 +51,7 @@ function boundProblems(schema: JsonObject): Problem[] {
   return problems;
 }
 
-function listProblems({ enum: values, required }: JsonObject): Problem[] {
+function listProblems({ enum: values, required }: JsonObject, isNew: boolean): Problem[] {
   const problems: Problem[] = [];
   if (isList(values) && values.length === 0) {
     problems.push([['enum'], 'enum-empty', 'An enum without values fits nothing; write the values.']);
@@ -58,7 +59,7 @@ function listProblems({ enum: values, required }: JsonObject): Problem[] {
   if (!isList(required)) return problems;
   const repeated = required.findIndex((name, index) => required.indexOf(name) !== index);
   if (required.length === 0) {
-    problems.push([['required'], 'required-list', 'required names nothing; leave it out.']);
+    if (!isNew) problems.push([['required'], 'required-list', 'required names nothing; leave it out.']);
   } else if (repeated !== -1) {
     const sentence = `${JSON.stringify(required[repeated])} is required twice; name it once.`;
     problems.push([['required', String(repeated)], 'required-list', sentence]);

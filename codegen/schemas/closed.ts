@@ -59,10 +59,13 @@ function namesIn(document: JsonObject, schema: JsonObject, seen: ReadonlySet<str
     if (seen.has(reference)) return new Set();
     return namesIn(document, resolve(document, schema), new Set([...seen, reference]));
   }
-  const { additionalProperties: more, properties, type } = schema;
+  const { additionalProperties, properties, type, unevaluatedProperties } = schema;
   const members = listMembers(schema);
   const isFree = type === 'object' && properties === undefined && members.length === 0;
-  if (more === true || isObject(more) || isFree) return 'any';
+  const isOpen = [additionalProperties, unevaluatedProperties].some(
+    (more) => more === true || isObject(more),
+  );
+  if (isOpen || isFree) return 'any';
   const names = new Set(entriesOf(properties).map(([name]) => name));
   for (const member of members) {
     const theirs = namesIn(document, member, seen);

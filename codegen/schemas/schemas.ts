@@ -2,13 +2,13 @@
  * Converts the contract's schemas to JSON Schema for Ajv. Requests stay open: unknown properties are ignored. Replies
  * are closed where the contracts are: an undeclared property is refused, which types cannot detect.
  */
-import { _, Ajv } from 'ajv';
 import { formats } from '../../src/engine/formats.js';
 import { closeSchema } from './closed.js';
 import { chosenByDiscriminator } from './discriminator.js';
 import { type Field, isLeftToHandler } from '../operations/fields.js';
 import {
   entriesOf,
+  isList,
   isObject,
   type Json,
   type JsonObject,
@@ -18,11 +18,9 @@ import {
   asTexts,
   valueAt,
 } from '../json.js';
-import { isExpression } from './patterns.js';
 import type { MediaType } from '../operations/contents.js';
 import type { Operation, Reply } from '../operations/operations.js';
 import { combinations, isNullable, referenceName, resolve, typeOf } from '../documents/resolve.js';
-import { visitSchemas } from './subschemas.js';
 
 /**
  * How a value is validated: `open` is a request, `closed` an answer without undeclared properties, and `reply` an
@@ -30,18 +28,18 @@ import { visitSchemas } from './subschemas.js';
  */
 export type Mode = 'open' | 'closed' | 'reply' | 'part';
 
-const modes: readonly Mode[] = ['open', 'closed', 'reply', 'part'];
+export const modes: readonly Mode[] = ['open', 'closed', 'reply', 'part'];
 
 /** Keywords that are only for readers, or that are converted separately. */
 const annotations = new Set(
   [
     'description example default title deprecated externalDocs xml readOnly writeOnly',
-    'discriminator nullable',
+    'discriminator nullable contentEncoding contentMediaType',
   ].flatMap((words) => words.split(' ')),
 );
 
 /** Ajv's id for a named schema. */
-function schemaId(mode: Mode, name: string): string {
+export function schemaId(mode: Mode, name: string): string {
   return `urn:${mode}:${name}`;
 }
 
@@ -66,7 +64,8 @@ export function jsonSchema(document: JsonObject, schema: JsonObject, mode: Mode)
     if (converted !== undefined) result[keyword] = converted;
   }
   Object.assign(result, typeKeywords(document, schema));
-  const isTop = mode === 'closed' && isObject(schema['properties']);
+  const { properties, unevaluatedProperties: others = false } = schema;
+  const isTop = mode === 'closed' && isObject(properties) && others === false;
   if (isTop) result['additionalProperties'] ??= false;
   return result;
 }
@@ -85,8 +84,12 @@ function convertedKeyword(
     case 'properties':
       return Object.fromEntries(entriesOf(value).map(([name, part]) => [name, below(part)]));
     case 'items':
+    case 'propertyNames':
       return below(value);
+    case 'prefixItems':
+      return asList(value).map((part) => below(part));
     case 'additionalProperties':
+    case 'unevaluatedProperties':
       return isObject(value) ? below(value) : value;
     case 'allOf':
     case 'anyOf':
@@ -136,11 +139,15 @@ const int32 = { minimum: -2_147_483_648, maximum: 2_147_483_647 };
 /** The type with its implied keywords: a 32-bit integer has bounds, and a nullable value has two types. */
 function typeKeywords(document: JsonObject, schema: JsonObject): JsonObject {
   const isComposed = combinations.some((keyword) => schema[keyword] !== undefined);
-  const type = isComposed ? asText(schema['type']) : typeOf(document, schema);
-  if (type === undefined) return {};
-  const hasBounds = type === 'integer' && schema['format'] === 'int32';
+  const implied = isComposed ? undefined : typeOf(document, schema);
+  const types = isList(schema['type'])
+    ? [...schema['type']]
+    : [asText(schema['type']) ?? implied ?? []].flat();
+  if (types.length === 0) return {};
+  const hasBounds = types.includes('integer') && schema['format'] === 'int32';
+  if (isNullable(schema)) types.push('null');
   return {
-    type: isNullable(schema) ? [type, 'null'] : type,
+    type: types.length > 1 ? types : (types[0] ?? null),
     ...(hasBounds && schema['minimum'] === undefined && { minimum: int32.minimum }),
     ...(hasBounds && schema['maximum'] === undefined && { maximum: int32.maximum }),
   };
@@ -198,51 +205,4 @@ function fieldsSchema(document: JsonObject, fields: readonly Field[]): JsonObjec
     ...(fields.length > 0 && { properties: Object.fromEntries(properties) }),
     ...(required.length > 0 && { required }),
   };
-}
-
-/**
- * Whether all patterns compile with the flag `u`; OpenAPI does not name the dialect, and most patterns are valid in
- * both.
- */
-function areUnicode(document: JsonObject): boolean {
-  let isEach = true;
-  visitSchemas(document, ({ pattern }) => {
-    if (typeof pattern === 'string' && !isExpression(pattern, 'u')) isEach = false;
-  });
-  return isEach;
-}
-
-export function expressionFlags(document: JsonObject): 'u' | '' {
-  return areUnicode(document) ? 'u' : '';
-}
-
-/** Every object inherits `constructor` and `toString`; a document that declares them needs slower code. */
-function hasInheritedNames(document: JsonObject): boolean {
-  const text = JSON.stringify(document);
-  return Object.getOwnPropertyNames(Object.prototype).some((name) => text.includes(`"${name}"`));
-}
-
-/** An Ajv with a document's named schemas in every mode; schemas compile on first use. */
-export function ajvFor(document: JsonObject): Ajv {
-  const ajv = new Ajv({
-    allErrors: true,
-    strict: true,
-    strictTypes: false,
-    // A member of an allOf may require a property that another member declares.
-    strictRequired: false,
-    // 19.99 is a multiple of 0.01, which binary floating point cannot represent.
-    multipleOfPrecision: 9,
-    // Plain schemas are inlined; larger ones become one function that all users share.
-    inlineRefs: 3,
-    unicodeRegExp: areUnicode(document),
-    ownProperties: hasInheritedNames(document),
-    formats,
-    code: { source: true, esm: true, lines: true, formats: _`formats` },
-  });
-  for (const [name, schema] of entriesOf(valueAt(document, ['components', 'schemas']))) {
-    for (const mode of modes) {
-      ajv.addSchema(jsonSchema(document, asObject(schema), mode), schemaId(mode, name), undefined, false);
-    }
-  }
-  return ajv;
 }

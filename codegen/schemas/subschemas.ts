@@ -5,7 +5,7 @@ import { combinations } from '../documents/resolve.js';
 type Visit = (schema: JsonObject, path: readonly string[]) => void;
 
 export function visitSchemas(document: JsonObject, visit: Visit): void {
-  walk(document['paths'], ['paths'], visit);
+  for (const section of ['paths', 'webhooks']) walk(document[section], [section], visit);
   for (const [section, components] of entriesOf(document['components'])) {
     for (const [name, component] of entriesOf(components)) {
       const path = ['components', section, name];
@@ -33,11 +33,13 @@ function walkSchema(value: Json, path: readonly string[], visit: Visit): void {
 export function subschemas(schema: JsonObject): readonly (readonly [keys: readonly string[], part: Json])[] {
   return [
     ...entriesOf(schema['properties']).map(([name, part]) => [['properties', name], part] as const),
-    ...['items', 'additionalProperties', 'not'].flatMap((keyword) => {
-      const part = schema[keyword];
-      return isObject(part) ? [[[keyword], part] as const] : [];
-    }),
-    ...combinations.flatMap((keyword) =>
+    ...['items', 'additionalProperties', 'unevaluatedProperties', 'propertyNames', 'not'].flatMap(
+      (keyword) => {
+        const part = schema[keyword];
+        return isObject(part) ? [[[keyword], part] as const] : [];
+      },
+    ),
+    ...[...combinations, 'prefixItems'].flatMap((keyword) =>
       asList(schema[keyword]).map((part, at) => [[keyword, String(at)], part] as const),
     ),
   ];

@@ -12,10 +12,11 @@ import { declarations } from './schemas.js';
 import { comment, key, quoted } from './text.js';
 
 export function typesModule(contract: Contract): string {
-  const { document, operations } = contract;
+  const { document, operations, webhooks } = contract;
   const own = operations.filter((operation) => operation.spelledBy === contract.name);
-  const names = new ReplyNames(document, own);
-  const groups = new FieldGroups(document, own, names.taken);
+  const typed = [...own, ...webhooks];
+  const names = new ReplyNames(document, typed);
+  const groups = new FieldGroups(document, typed, names.taken);
   const entries = operations.map((operation) =>
     operation.spelledBy === contract.name
       ? operationEntry(document, operation, groups, names)
@@ -23,13 +24,14 @@ export function typesModule(contract: Contract): string {
   );
   const parts = [
     `${comment(`What ${contract.basePath || '/'} serves.`)}export interface Operations {\n${entries.join('')}}\n`,
+    ...webhooksType(document, webhooks, groups, names),
     ...new Set(
-      own.flatMap(({ replies }) =>
+      typed.flatMap(({ replies }) =>
         replies.flatMap((reply) => replyDeclaration(document, reply, groups, names)),
       ),
     ),
     ...groups.declarations(),
-    ...declarations(document, own),
+    ...declarations(document, typed),
   ];
   const imports = [
     ...(parts.some((part) => /\bMaxLength<\d+>/.test(part))
@@ -43,6 +45,18 @@ export function typesModule(contract: Contract): string {
     ),
   ];
   return [header(contract.file), ...(imports.length > 0 ? [imports.join('')] : []), ...parts].join('\n');
+}
+
+/** The calls that the service makes; the code that makes them takes its types from here. */
+function webhooksType(
+  document: JsonObject,
+  webhooks: readonly Operation[],
+  groups: FieldGroups,
+  names: ReplyNames,
+): string[] {
+  if (webhooks.length === 0) return [];
+  const entries = webhooks.map((webhook) => operationEntry(document, webhook, groups, names));
+  return [`${comment('Calls to clients, by webhook.')}export interface Webhooks {\n${entries.join('')}}\n`];
 }
 
 export function header(file: string): string {
@@ -71,7 +85,7 @@ function operationEntry(
     `    readonly headers: ${groups.typeOf(headers)};`,
     ...(cookie.length > 0 ? [`    readonly cookies: ${groups.typeOf(cookie)};`] : []),
     ...(isPlain ? first.map((member) => `    ${member};`) : []),
-    `    readonly replies:${replies.map((reply) => `\n      | ${reply}`).join('')};`,
+    `    readonly replies:${replies.map((reply) => `\n      | ${reply}`).join('') || ' never'};`,
     isPlain ? '  };\n' : `  } & (${bodies.map((body) => `\n    | { ${body.join('; ')} }`).join('')}\n  );\n`,
   ].join('\n');
 }

@@ -18,7 +18,7 @@ export function valueName(text: string): string {
 }
 
 /** Names that a generated module of types uses itself. */
-const reserved = ['Operations', 'Status', 'MaxLength', 'Exclude', 'Uint8Array'];
+const reserved = ['Operations', 'Webhooks', 'Status', 'MaxLength', 'Exclude', 'Uint8Array'];
 
 const known = new WeakMap<JsonObject, ReadonlyMap<string, string>>();
 

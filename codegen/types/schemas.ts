@@ -33,12 +33,15 @@ export function schemaType(document: JsonObject, schema: JsonObject, indent = ''
 
 function typeWithoutNull(document: JsonObject, schema: JsonObject, indent: string): string {
   if (isList(schema['enum'])) return union([...new Set(schema['enum'].map(literal))], `${indent}  `);
+  if (isNever(schema)) return 'never';
   const alternatives = schema['anyOf'] ?? schema['oneOf'];
   if (!isList(schema['allOf']) && !isList(alternatives)) return simpleType(document, schema, indent);
   const parts = asList(schema['allOf']).map((member) => schemaType(document, asObject(member), indent));
   if (isList(alternatives)) parts.push(alternativesType(document, schema, indent));
   if (isObject(schema['properties'])) parts.push(simpleType(document, schema, indent));
-  return parts.length === 1 ? parts.join('') : parts.map(grouped).join(' & ');
+  // A member that only bounds the value has no type.
+  const known = parts.filter((part) => part !== 'unknown');
+  return known.length === 1 ? known.join('') : known.map(grouped).join(' & ') || 'unknown';
 }
 
 /** Each alternative of a discriminator has the property's value as a literal type. */
@@ -60,25 +63,47 @@ function grouped(type: string): string {
   return /[|&]/.test(type) && !/^[({].*[)}]$/s.test(type) ? `(${type.trim()})` : type;
 }
 
+/** Whether no value fits, as for `false` in the place of a schema. */
+function isNever({ not }: JsonObject): boolean {
+  return isObject(not) && Object.keys(not).length === 0;
+}
+
 function simpleType(document: JsonObject, schema: JsonObject, indent: string): string {
+  if (isList(schema['type'])) {
+    const types = schema['type'].map((type) => simpleType(document, { ...schema, type }, indent));
+    return union([...new Set(types)], `${indent}  `);
+  }
   const type = typeOf(document, schema);
   switch (type) {
     case 'string':
       return stringType(schema);
     case 'boolean':
+    case 'null':
     case 'number':
       return type;
     case 'integer':
       return 'number';
-    case 'array': {
-      const item = schemaType(document, asObject(schema['items']), indent);
-      return `readonly ${/[ |&]/.test(item) && !item.startsWith('{') ? `(${item})` : item}[]`;
-    }
+    case 'array':
+      return listType(document, schema, indent);
     case 'object':
       return objectType(document, schema, indent);
     default:
       return 'unknown';
   }
+}
+
+function listType(document: JsonObject, schema: JsonObject, indent: string): string {
+  const { items, maxItems, minItems, prefixItems } = schema;
+  const entry = (part: Json | undefined) => {
+    const type = schemaType(document, asObject(part), indent);
+    return /[ |&]/.test(type) && !type.startsWith('{') ? `(${type})` : type;
+  };
+  const first = asList(prefixItems).map(
+    (part, at) => `${entry(part)}${at < Number(minItems ?? 0) ? '' : '?'}`,
+  );
+  if (first.length === 0) return `readonly ${entry(items)}[]`;
+  const isWhole = isNever(asObject(items)) || Number(maxItems ?? Infinity) <= first.length;
+  return `readonly [${[...first, ...(isWhole ? [] : [`...${entry(items)}[]`])].join(', ')}]`;
 }
 
 /** The compiler counts a text's characters recursively, at most a thousand levels deep. */
@@ -122,16 +147,21 @@ function description(document: JsonObject, schema: JsonObject): string | undefin
 }
 
 function objectType(document: JsonObject, schema: JsonObject, indent: string): string {
-  const additional = schema['additionalProperties'];
+  const additional = schema['additionalProperties'] ?? schema['unevaluatedProperties'];
   if (isObject(schema['properties'])) {
     return `{\n${members(document, schema, indent)}${moreMembers(schema, indent)}${indent}}`;
   }
-  if (isObject(additional)) return `{ readonly [name: string]: ${schemaType(document, additional, indent)} }`;
-  return '{ readonly [name: string]: unknown }';
+  const names = resolve(document, schema['propertyNames']);
+  const type = isObject(additional) ? schemaType(document, additional, indent) : 'unknown';
+  if (!isList(names['enum'])) return `{ readonly [name: string]: ${type} }`;
+  return `{ readonly [name in ${names['enum'].map(literal).join(' | ')}]?: ${type} }`;
 }
 
 /** TypeScript's index signatures cannot be more precise beside properties of other types. */
-function moreMembers({ additionalProperties: more }: JsonObject, indent: string): string {
+function moreMembers(
+  { unevaluatedProperties: others, additionalProperties: more = others ?? false }: JsonObject,
+  indent: string,
+): string {
   return more === true || isObject(more) ? `${indent}  readonly [name: string]: unknown;\n` : '';
 }
 
@@ -161,9 +191,9 @@ function namesUsed(document: JsonObject, operations: readonly Operation[]): stri
     }
     Object.values(value).forEach(visit);
   };
-  for (const { at, path } of operations) {
+  for (const { at } of operations) {
     visit(valueAt(document, at));
-    visit(valueAt(document, ['paths', path, 'parameters']));
+    visit(valueAt(document, [...at.slice(0, -1), 'parameters']));
   }
   return [...references].flatMap((reference) => schemaReference.exec(reference)?.[1] ?? []).toSorted();
 }

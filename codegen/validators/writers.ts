@@ -5,7 +5,8 @@
  */
 import { entriesOf, type Json, type JsonObject, asList, asObject, asText, asTexts } from '../json.js';
 import { freeName } from '../documents/operation-ids.js';
-import { expressionFlags, referredSchema, type Mode } from '../schemas/schemas.js';
+import { expressionFlags } from '../schemas/patterns.js';
+import { referredSchema, type Mode } from '../schemas/schemas.js';
 import { valueName } from '../types/names.js';
 import { key, quoted } from '../types/text.js';
 import { leafExpression, listTypes } from './writer-leaves.js';

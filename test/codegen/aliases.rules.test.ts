@@ -47,7 +47,7 @@ describe('Aliases of a path', () => {
       '/c': { $ref: '#/paths/~1a' },
       '/d': get('readAlias'),
     };
-    expect(toPublished({ paths })['paths']).to.deep.equal({
+    expect(toPublished({ document: { paths } })['paths']).to.deep.equal({
       '/a': get('read'),
       '/b': get('readAlias2'),
       '/c': get('readAlias3'),

@@ -6,8 +6,14 @@ export const mistakenDocuments: readonly Mistake[] = [
   {
     rule: 'openapi-version',
     mistake: 'another version of OpenAPI',
+    files: { 'things/1.0.0.yaml': but('3.0.3', '4.0.0 # here') },
+    want: 'A contract is an OpenAPI document of version 3.0 or 3.1: write openapi: 3.0.3.',
+  },
+  {
+    rule: 'openapi-version-own',
+    mistake: 'OpenAPI 3.1, which only contracts of others may use',
     files: { 'things/1.0.0.yaml': but('3.0.3', '3.1.0 # here') },
-    want: 'A contract is an OpenAPI 3.0 document: write openapi: 3.0.3.',
+    want: 'The contracts here are of OpenAPI 3.0: write openapi: 3.0.3.',
   },
   {
     rule: 'struct',

@@ -152,7 +152,7 @@ export const mistakenFiles: readonly Mistake[] = [
       'yaml-alias-explosion',
       'an explosion of aliases',
       but('paths:', `x-laughs:\n  l0: &l0 ha\n${laughs} # here\npaths:`),
-      'Aliases of aliases expand this file to too many values; write the values out.',
+      'Aliases expand this file to too many values; write the values out.',
     ],
   ]),
 ];

@@ -239,6 +239,6 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
       '  schemas:\n',
       '  schemas:\n    Given name: # here\n      type: string\n',
     ),
-    'The map key in schemas "Given name" does not match the regular expression "^[a-zA-Z0-9\\.\\-_]+$".',
+    'The name "Given name" has other characters than letters, digits, dots, dashes and underscores; rename the component.',
   ],
 ]);

@@ -48,6 +48,7 @@ const allMistakes = [
 const elsewhere: readonly RuleId[] = [
   'file-is-folder',
   'file-not-utf8',
+  'file-too-large',
   'linter-failed',
   'schema-refused',
   ...unreadDocuments.map(([rule]) => rule),

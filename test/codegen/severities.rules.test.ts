@@ -52,7 +52,7 @@ const rows: readonly (readonly [
   [
     'an unknown key',
     { severity: 'warn' },
-    ['contracts.json: severity is unknown; known are answers, exceptions, houseRules and rules.'],
+    ['contracts.json: severity is unknown; known are answers, exceptions, houseRules, maxBytes and rules.'],
     [],
   ],
   [

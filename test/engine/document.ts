@@ -22,6 +22,11 @@ export function documentOf(schemas: object): JsonObject {
   return contractOf({ components: { schemas } }).document;
 }
 
+/** The document of OpenAPI 3.1 in the dialect of 3.0. */
+export function modernDocumentOf(schemas: object): JsonObject {
+  return contractOf({ openapi: '3.1.0', components: { schemas } }).document;
+}
+
 /** A contract with one operation, `POST /things/{id}`. */
 export function operationContract(operation: object, schemas: object = {}): Contract {
   return contractOf({ paths: { '/things/{id}': { post: operation } }, components: { schemas } });

@@ -1,7 +1,8 @@
 /** Validation by each keyword of OpenAPI 3.0, in requests and in open and closed answers. */
 import { expect } from 'chai';
 import { toJson, asObject } from '../../codegen/json.js';
-import { ajvFor, jsonSchema } from '../../codegen/schemas/schemas.js';
+import { ajvFor } from '../../codegen/schemas/ajv.js';
+import { jsonSchema } from '../../codegen/schemas/schemas.js';
 import { documentOf } from './document.js';
 import { named, rows } from './schema-rows.js';
 

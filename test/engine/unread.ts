@@ -50,6 +50,85 @@ import {
 const object = 'schema: { type: object, properties: { a: { type: string } } }';
 const anyName = '{ name: q, in: query, ';
 
+const modernType = (keywords: string, version = '3.1.0') => but('3.0.3', version, named(keywords));
+const atTop = (line: string, version = '3.1.0') => but('3.0.3', `${version}\n${line} # here`);
+
+const modern: readonly Row[] = [
+  [
+    'keyword-of-another-version',
+    'a boolean exclusive bound in OpenAPI 3.1',
+    modernType('type: integer\n          minimum: 3\n          exclusiveMinimum: true # here'),
+    'In this version exclusiveMinimum is the bound itself, a number.',
+  ],
+  [
+    'keyword-of-another-version',
+    'nullable in OpenAPI 3.1',
+    modernType('type: string\n          nullable: true # here'),
+    "nullable is of OpenAPI 3.0; write 'null' into the list of types.",
+  ],
+  [
+    'keyword-unread',
+    'a dynamic reference',
+    modernType("$dynamicRef: '#name' # here"),
+    'Types and validators do not support the keyword $dynamicRef; leave it out.',
+  ],
+  [
+    'keyword-unread',
+    'an unknown keyword beside a reference',
+    modernType("$ref: '#/components/schemas/Thing/properties/made'\n          minimumLength: 3 # here"),
+    'Types and validators do not support the keyword minimumLength; leave it out.',
+  ],
+  [
+    'pattern-invalid',
+    'a pattern beside a reference that is none',
+    modernType("$ref: '#/components/schemas/Text'\n          pattern: '[' # here").replace(
+      '  schemas:\n',
+      '  schemas:\n    Text: { type: string }\n',
+    ),
+    'The pattern [ is not a regular expression.',
+  ],
+  [
+    'dialect-unread',
+    'a dialect of schemas that is not OpenAPI’s own',
+    atTop('jsonSchemaDialect: http://json-schema.org/draft-07/schema#'),
+    'The dialect "http://json-schema.org/draft-07/schema#" is not read; leave it out, or write https://spec.openapis.org/oas/3.1/dialect/base.',
+  ],
+  [
+    'dialect-unread',
+    'a dialect of one schema',
+    modernType('type: string\n          $schema: http://json-schema.org/draft-07/schema# # here'),
+    'The dialect "http://json-schema.org/draft-07/schema#" is not read; leave it out.',
+  ],
+  [
+    'openapi-later',
+    'a word of OpenAPI 3.2 at the top',
+    atTop('$self: https://bank.example/things', '3.2.0'),
+    '$self is of OpenAPI 3.2, and is not read; leave it out.',
+  ],
+  [
+    'openapi-later',
+    'a place of OpenAPI 3.2',
+    but('3.0.3', '3.2.0', withParameter('{ name: q, in: querystring, content: {} } # here')),
+    'in: querystring is of OpenAPI 3.2, and is not read; leave it out.',
+  ],
+  [
+    'openapi-later',
+    'a media type of OpenAPI 3.2',
+    but(
+      '3.0.3',
+      '3.2.0',
+      but('              schema:\n', '              itemSchema: {} # here\n              schema:\n'),
+    ),
+    'itemSchema is of OpenAPI 3.2, and is not read; leave it out.',
+  ],
+  [
+    'openapi-later',
+    'a word of OpenAPI 3.2 in a schema',
+    modernType('type: string\n          xml: { nodeType: text } # here', '3.2.0'),
+    'nodeType is of OpenAPI 3.2, and is not read; leave it out.',
+  ],
+];
+
 export const unreadDocuments: readonly Row[] = [
   [
     'parameter-unreadable',
@@ -109,6 +188,19 @@ export const unreadDocuments: readonly Row[] = [
     named(`${nameType}\n          const: lamp # here`),
     'Types and validators do not support the keyword const; leave it out.',
   ],
+  [
+    'keyword-of-another-version',
+    'a numeric exclusive bound, which OpenAPI 3.0 does not have',
+    named('type: integer\n          exclusiveMinimum: 3 # here'),
+    'In this version exclusiveMinimum is true or false, beside the bound.',
+  ],
+  [
+    'keyword-of-another-version',
+    'a list of types, which OpenAPI 3.0 does not have',
+    named('type: [string, integer] # here'),
+    'A list of types is of OpenAPI 3.1; write one type, and nullable: true for null.',
+  ],
+  ...modern,
   [
     'nullable-untyped',
     'nullable without a type',

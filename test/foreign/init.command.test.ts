@@ -67,17 +67,29 @@ describe('open-banking-contracts', () => {
     );
   });
 
+  const noDocument = '[openapi-version] This is no OpenAPI document of version 3.0 or 3.1:';
+  const instead = 'instead of openapi: "3.0.3" or similar.';
   const refused: readonly (readonly [name: string, text: string, said: string])[] = [
-    ['old.yaml', "swagger: '2.0'\n", 'it has swagger: "2.0" instead of openapi: "3.0.3" or similar.'],
-    ['new.yaml', 'openapi: 3.1.0\n', 'it has openapi: "3.1.0" instead of openapi: "3.0.3" or similar.'],
-    ['number.yaml', 'openapi: 3.0\n', 'it has openapi: 3 instead of openapi: "3.0.3" or similar.'],
-    ['other.json', '[1]', 'it has no openapi instead of openapi: "3.0.3" or similar.'],
+    ['old.yaml', "swagger: '2.0'\n", `${noDocument} it has swagger: "2.0" ${instead}`],
+    ['new.yaml', 'openapi: 4.0.0\n', `${noDocument} it has openapi: "4.0.0" ${instead}`],
+    ['number.yaml', 'openapi: 3.0\n', `${noDocument} it has openapi: 3 ${instead}`],
+    ['any.json', '{}', `${noDocument} it has no openapi ${instead}`],
+    [
+      'other.json',
+      '[1]',
+      '[yaml-not-a-map] The file holds no map of keys and values; a contract begins with openapi, info and paths.',
+    ],
+    [
+      'bomb.yaml',
+      `a: &a ${JSON.stringify('ha'.repeat(50_000))}\nb: [${'*a, '.repeat(1_001)}]\n`.replace('[', '\n  ['),
+      '[yaml-alias-explosion] Aliases expand this file to too many values; write the values out.',
+    ],
   ];
   for (const [name, text, said] of refused) {
-    it(`refuses ${name}, which is no OpenAPI 3.0 document, and writes nothing`, async () => {
+    it(`refuses ${name}, which is no document that is read, and writes nothing`, async () => {
       writeFileSync(join(folder, 'given', name), text);
       const { err } = await init(folder, `given/${name}`);
-      expect(err).to.equal(`given/${name} is not an OpenAPI 3.0 document: ${said}\n`);
+      expect(err.replace(/^(\S+):\d+: /, '$1: ')).to.equal(`given/${name}: ${said}\n`);
       expect(existsSync(join(folder, 'specs'))).to.equal(false);
     });
   }

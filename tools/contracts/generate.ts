@@ -40,6 +40,7 @@ export async function generateContracts(
     contractModule: engine,
     forService: true,
     lint,
+    maxBytes: configuration.maxBytes,
     memory,
     openAnswers: configuration.answers === 'open',
     rules: configuration.rules,
@@ -57,8 +58,9 @@ export async function generateContracts(
 }
 
 /** The present contracts, which the caller has checked. */
-export function readContracts({ exceptions, rules }: Configuration): Promise<readonly Contract[]> {
-  return checkedContracts(findContracts(places.specs), new Sources(places.specs, rules, exceptions));
+export function readContracts({ exceptions, maxBytes, rules }: Configuration): Promise<readonly Contract[]> {
+  const sources = new Sources(places.specs, rules, exceptions, maxBytes);
+  return checkedContracts(findContracts(places.specs), sources);
 }
 
 /** Writes only the files that do not exist yet; returns their paths. */

@@ -1,17 +1,13 @@
-/** `open-banking-contracts init [document]`: makes a folder a project for an OpenAPI 3.0 document. */
+/** `open-banking-contracts init [document]`: makes a folder a project for an OpenAPI document. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parse } from 'yaml';
+import { defaultMaxBytes } from '../../codegen/documents/sources.js';
+import { readYaml, tooLarge } from '../../codegen/documents/yaml.js';
+import { rules } from '../../codegen/rule-table.js';
+import { isRead } from '../../codegen/rules/document.js';
 import type { Answer } from '../../codegen/answer.js';
-import {
-  entriesOf,
-  type Json,
-  type JsonObject,
-  toJson,
-  asObject,
-  asText,
-  valueAt,
-} from '../../codegen/json.js';
+import { entriesOf, type JsonObject, toJson, asObject, asText, valueAt } from '../../codegen/json.js';
 import { generateProject, writeNew } from './generate.js';
 import { readOwnPackage } from './own-package.js';
 import { configurationFile, type Read, readJson } from '../../codegen/configuration.js';
@@ -55,24 +51,27 @@ interface Document {
 }
 
 function readDocument(file: string): Read<Document> {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return { mistake: `There is no file ${file}.` };
-  // JSON is valid YAML, except for tabs at the beginning of a line.
-  const text = readFileSync(file, 'utf8').replaceAll(/^\t+/gm, (tabs) => '  '.repeat(tabs.length));
-  let content: Json;
-  try {
-    content = toJson(parse(text));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    return { mistake: `${file} is neither YAML nor JSON: ${reason}` };
-  }
-  const { openapi, swagger } = asObject(content);
-  if (asText(openapi)?.startsWith('3.0.')) return { found: { text, content: asObject(content) } };
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile()) return { mistake: `There is no file ${file}.` };
+  const text = found.size > defaultMaxBytes ? '' : withoutTabs(readFileSync(file, 'utf8'));
+  const { content, isReadable, problems } =
+    found.size > defaultMaxBytes ? tooLarge(found.size, defaultMaxBytes) : readYaml(Buffer.from(text));
+  if (isReadable && isRead({ document: content })) return { found: { text, content } };
+  const mistakes = problems
+    .filter(({ rule }) => rules[rule].kind !== 'house')
+    .map(({ line, rule, sentence }) => `${file}:${line}: [${rule}] ${sentence}`);
+  if (!isReadable) return { mistake: mistakes.join('\n') };
+  const { openapi, swagger } = content;
   const version = openapi === undefined ? swagger : openapi;
   const word = version === undefined || openapi !== undefined ? 'openapi' : 'swagger';
   const said = version === undefined ? 'no openapi' : `${word}: ${JSON.stringify(version)}`;
-  return {
-    mistake: `${file} is not an OpenAPI 3.0 document: it has ${said} instead of openapi: "3.0.3" or similar.`,
-  };
+  const sentence = `This is no OpenAPI document of version 3.0 or 3.1: it has ${said} instead of openapi: "3.0.3" or similar.`;
+  return { mistake: `${file}:1: [openapi-version] ${sentence}` };
+}
+
+/** JSON may be indented by tabs, and YAML may not. */
+function withoutTabs(text: string): string {
+  return text.replaceAll(/^\t+/gm, (tabs) => '  '.repeat(tabs.length));
 }
 
 /** `swagger-petstore/1.0.0.yaml`: from the title, and the leading numbers of the version. */

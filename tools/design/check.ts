@@ -38,6 +38,7 @@ export async function checkContracts(specs: string, out: string): Promise<CheckR
   if ('mistake' in configuration) return { ...nothing, mistakes: [configuration.mistake] };
   const { bundles, output, problems, warnings } = await generate(specs, {
     exceptions: configuration.found.exceptions,
+    maxBytes: configuration.found.maxBytes,
     rules: configuration.found.rules,
     apart: separateApis,
     lint,
@@ -76,12 +77,12 @@ export async function collectDifferences(
   const mistakes = [...lock.mistakes];
   const differences: Difference[] = [];
   for (const contract of contracts) {
-    const { document, name } = contract;
+    const { name } = contract;
     const released = lock.documents.get(name);
-    const present = toPublished(document);
+    const present = toPublished(contract);
     if (released && isSame(released, present)) continue;
     const older = released ? undefined : olderThan(contract, contracts);
-    const before = released ?? (older && toPublished(older.document));
+    const before = released ?? (older && toPublished(older));
     const result = before ? await changesBetween(before, present) : { changes: [] };
     if ('mistake' in result) mistakes.push(result.mistake);
     else differences.push({ name, isReleased: released !== undefined, older: older?.name, ...result });

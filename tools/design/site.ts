@@ -58,7 +58,7 @@ export class Site {
   #document(name: string, response: ServerResponse): void {
     const contract = this.#contracts.find((each) => name === `${each.name}.json`);
     if (!contract) return html(response, listPage(this.#contracts), 404);
-    return send(response, 200, 'application/json', JSON.stringify(toPublished(contract.document)));
+    return send(response, 200, 'application/json', JSON.stringify(toPublished(contract)));
   }
 
   #follow(request: IncomingMessage, response: ServerResponse): void {

@@ -117,7 +117,7 @@ function withoutIneffective(key: string, value: unknown): unknown {
 
 /** openapi-backend finds operations by operationId; operations without one get the generated id. */
 function withIds({ document, operations }: Contract): JsonObject {
-  const published = toPublished(document);
+  const published = toPublished({ document });
   const paths = Object.entries(asObject(published['paths'])).map(([path, item]) => {
     const parts = Object.entries(asObject(item)).map(([method, part]) => {
       const own = operations.find((each) => each.path === path && each.method.toLowerCase() === method);
