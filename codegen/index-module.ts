@@ -5,6 +5,7 @@
 import type { Announcement } from '../src/engine/entries.js';
 import { byKey, entriesOf, type JsonObject, asObject, asText, valueAt } from './json.js';
 import { resolve } from './documents/resolve.js';
+import { repeatedFields } from './operations/fields.js';
 import type { Contract, Operation, Reply } from './operations/operations.js';
 import { typeName, valueName } from './types/names.js';
 import { after, key, quoted, statusKey, union } from './types/text.js';
@@ -128,12 +129,17 @@ function contractEntry(contract: Contract, answers: Map<string, string>): string
     version: ${quoted(version)},
     basePath: ${quoted(basePath)},
 ${announcementEntry(announcement, '    ')}    operations: [
-${routes.map((route) => operationEntry(route, answers)).join('')}    ],
+${routes.map((route) => operationEntry(route, contract, answers)).join('')}    ],
   },
 `;
 }
 
-function operationEntry(operation: Operation, answers: Map<string, string>): string {
+function operationEntry(
+  operation: Operation,
+  { basePath, document }: Contract,
+  answers: Map<string, string>,
+): string {
+  const own = operation.basePath === basePath ? undefined : operation.basePath;
   const {
     id,
     method,
@@ -150,13 +156,17 @@ function operationEntry(operation: Operation, answers: Map<string, string>): str
         id: ${quoted(id)},
         method: ${quoted(method)},
         path: ${quoted(path)},
-        spelledBy: ${quoted(speller)},
+${own === undefined ? '' : `        basePath: ${quoted(own)},\n`}        spelledBy: ${quoted(speller)},
 ${older.length > 0 ? `        changes: [${older.map(quoted).join(', ')}],\n` : ''}${announcementEntry(announcement, '        ')}        security: [${security.map((names) => `[${names.map(quoted).join(', ')}]`).join(', ')}],
         requestTypes: [${(body?.types ?? []).map(quoted).join(', ')}],
-        replyTypes: [${[...new Set(success)].map(quoted).join(', ')}],
+${repeatedEntry(repeatedFields(document, body))}        replyTypes: [${[...new Set(success)].map(quoted).join(', ')}],
         contentTypes: ${ensureAnswerTable(replies, answers)},
       },
 `;
+}
+
+function repeatedEntry(names: readonly string[]): string {
+  return names.length === 0 ? '' : `        repeatedFields: [${names.map(quoted).join(', ')}],\n`;
 }
 
 function announcementEntry(announcement: Announcement | undefined, indent: string): string {

@@ -8,6 +8,8 @@ export interface MediaType {
   readonly kind: MediaKind;
   /** The schema of the value; empty when the value is taken without a check. */
   readonly schema: JsonObject;
+  /** The styles of a form's fields, as the document has them. */
+  readonly encoding: JsonObject;
 }
 
 export interface Content {
@@ -19,18 +21,19 @@ export interface Content {
 
 export function readContent(document: JsonObject, owner: JsonObject): Content | undefined {
   const media = entriesOf(owner['content']).map(([type, each]) =>
-    readMediaType(document, type, asObject(valueAt(each, ['schema']))),
+    readMediaType(document, type, asObject(each)),
   );
   const [first] = entriesOf(owner['content']).map(([, each]) => asObject(valueAt(each, ['schema'])));
   return first && { types: media.map(({ type }) => type), schema: first, media };
 }
 
 /** `*`/`*` names no media type and is read as JSON, which it almost always is. */
-function readMediaType(document: JsonObject, declared: string, schema: JsonObject): MediaType {
+function readMediaType(document: JsonObject, declared: string, media: JsonObject): MediaType {
+  const schema = asObject(media['schema']);
   const isText = typeOf(document, schema) === 'string';
   const [named = ''] = declared.toLowerCase().split(';');
   const type = named !== '*/*' ? named.trim() : isText ? 'application/octet-stream' : 'application/json';
   const kind = kindOf(type);
   const isHeld = kind === 'json' || kind === 'form' || (kind === 'text' && isText);
-  return { type, kind, schema: isHeld ? schema : {} };
+  return { type, kind, schema: isHeld ? schema : {}, encoding: asObject(media['encoding']) };
 }

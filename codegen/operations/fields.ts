@@ -1,7 +1,8 @@
 /** Parameters and headers: the name of each, and its serialisation as a text. */
 import { kindOf } from '../../src/engine/media-types.js';
 import { entriesOf, type Json, type JsonObject, asObject, asText, valueAt } from '../json.js';
-import { typeOf } from '../documents/resolve.js';
+import type { Content, MediaType } from './contents.js';
+import { resolve, typeOf } from '../documents/resolve.js';
 
 export interface Field {
   /** As the contract writes it: `X-Request-ID`. */
@@ -15,8 +16,11 @@ export interface Field {
   readonly arrival: Arrival;
 }
 
-/** Serialisation of a value: plain text, JSON, or a list, whose separator this is or whose entries are repeated. */
-export type Arrival = 'text' | 'json' | 'repeated' | ',' | ' ' | '|';
+/**
+ * Serialisation of a value: plain text, JSON, a list, whose separator this is or whose entries are repeated, or an object
+ * with a field for each of its members (`deepObject`).
+ */
+export type Arrival = 'text' | 'json' | 'repeated' | 'deep' | ',' | ' ' | '|';
 
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
@@ -39,9 +43,37 @@ export function readParameter(document: JsonObject, parameter: JsonObject, place
     const schema = asObject(valueAt(media, ['schema']));
     return { ...field, schema, arrival: kindOf(type) === 'json' ? 'json' : 'text' };
   }
+  if (parameter['style'] === 'deepObject') return { ...field, arrival: 'deep' };
   return typeOf(document, field.schema) === 'array'
     ? { ...field, arrival: readSeparator(parameter, place) }
     : field;
+}
+
+/** A field of a form; the media type's `encoding` gives the style of a list. */
+export function readFormField(
+  document: JsonObject,
+  name: string,
+  schema: JsonObject,
+  form: MediaType | undefined,
+): Pick<Field, 'arrival' | 'schema'> {
+  const isArray = typeOf(document, schema) === 'array';
+  return {
+    schema,
+    arrival: isArray ? readSeparator(asObject(valueAt(form?.encoding, [name])), 'query') : 'text',
+  };
+}
+
+/** The lists in a form whose entries are repeated fields. */
+export function repeatedFields(document: JsonObject, body: Content | undefined): readonly string[] {
+  return (body?.media ?? [])
+    .filter(({ kind }) => kind === 'form')
+    .flatMap((media) => {
+      const fields = entriesOf(resolve(document, media.schema)['properties']);
+      const arrivals = fields.map(([name, schema]) => {
+        return [name, readFormField(document, name, asObject(schema), media).arrival] as const;
+      });
+      return arrivals.flatMap(([name, arrival]) => (arrival === 'repeated' ? [name] : []));
+    });
 }
 
 const separators: Readonly<Record<string, Arrival>> = { spaceDelimited: ' ', pipeDelimited: '|' };

@@ -25,6 +25,8 @@ export interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
+  /** The base path that its own servers name; undefined when it has none. */
+  readonly basePath: string | undefined;
   /** The keys of the operation in the bundled document. */
   readonly at: readonly string[];
   readonly spelledBy: string;
@@ -109,6 +111,7 @@ function readOperation(
     id: ids.get(`${method} ${path}`) ?? asText(operation['operationId']) ?? path,
     method: method.toUpperCase(),
     path,
+    basePath: ownBasePath(operation['servers'] ?? item['servers']),
     at,
     spelledBy: bundle.spelledBy.get(path) ?? bundle.name,
     changes: [],
@@ -128,6 +131,10 @@ function readOperation(
       readReply(bundle.document, status, reply, method === 'head'),
     ),
   };
+}
+
+function ownBasePath(servers: Json | undefined): string | undefined {
+  return servers === undefined ? undefined : basePathOf({ servers });
 }
 
 /** `rules/announcements.ts` checks the form. */

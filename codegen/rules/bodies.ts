@@ -2,7 +2,8 @@
 import { entriesOf, isObject, type Json, asObject, asText } from '../json.js';
 import type { Contract, Operation } from '../operations/operations.js';
 import { formType, kindOf } from '../../src/engine/media-types.js';
-import { resolve, useOf, valuePath, typeOf } from '../documents/resolve.js';
+import { isPlain } from './parameters.js';
+import { resolve, useOf, valuePath } from '../documents/resolve.js';
 
 export function checkBodies(contract: Contract): void {
   for (const operation of contract.operations) {
@@ -87,8 +88,9 @@ function checkForm(contract: Contract, { id, at, body }: Operation): void {
   const place = [...at, 'requestBody', 'content', formType, 'schema'];
   for (const [name, field] of entriesOf(form['properties'])) {
     if (asText(resolve(contract.document, field)['type']) === 'string') continue;
-    const type = typeOf(contract.document, asObject(field));
-    const rule = type === 'array' || type === 'object' ? 'form-field-unreadable' : 'form-field-not-text';
+    const rule = isPlain(contract.document, asObject(field))
+      ? 'form-field-not-text'
+      : 'form-field-unreadable';
     const sentence = `The form field ${name} of ${id} arrives as a text; it must be a string.`;
     contract.report(useOf(place, body.schema, ['properties', name]), rule, sentence);
   }

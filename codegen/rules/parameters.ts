@@ -78,7 +78,7 @@ const readStyles: Readonly<Record<string, readonly string[]>> = {
   path: ['simple'],
   header: ['simple'],
   cookie: ['form'],
-  query: ['form', 'spaceDelimited', 'pipeDelimited'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
 };
 
 /** Whether the server can parse the text into the declared type. */
@@ -98,14 +98,28 @@ function checkReadable(
     return;
   }
   const schema = asObject(parameter['schema']);
-  const type = typeOf(document, schema);
-  const item = type === 'array' ? typeOf(document, asObject(resolve(document, schema)['items'])) : type;
+  if (style === 'deepObject') {
+    const { additionalProperties = {}, properties } = resolve(document, schema);
+    const members = [additionalProperties, ...entriesOf(properties).map(([, member]) => member)];
+    if (typeOf(document, schema) !== 'object') complain('has the style deepObject, which is for objects.');
+    else if (!members.every((member) => isPlain(document, asObject(member)))) {
+      complain('is an object of texts; its members must be plain values or lists of them.');
+    }
+    return;
+  }
   const types = asTexts(resolve(document, schema)['type']);
   if (types.length > 0 && !types.includes('string')) complain('has several types; let it be a text too.');
-  if (item !== 'array' && item !== 'object') return;
+  if (isPlain(document, schema)) return;
   complain(
     'arrives as a text; it must be a plain value, a list of them, or have content of application/json.',
   );
+}
+
+/** Whether a value, or every entry of a list, is written as one text. */
+export function isPlain(document: JsonObject, schema: JsonObject): boolean {
+  const type = typeOf(document, schema);
+  const entry = type === 'array' ? typeOf(document, asObject(resolve(document, schema)['items'])) : type;
+  return entry !== 'array' && entry !== 'object';
 }
 
 function checkField(contract: Contract, at: readonly string[], subject: string, field: JsonObject): void {

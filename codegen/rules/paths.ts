@@ -1,5 +1,5 @@
 /** Checks that paths have the form that the router supports. */
-import { entriesOf, isObject, type Json, asObject } from '../json.js';
+import { entriesOf, isObject, type Json, asList, asObject, asText } from '../json.js';
 import type { Contract } from '../operations/operations.js';
 
 const unserved = ['head', 'options', 'trace'];
@@ -11,6 +11,7 @@ function withoutQuery(path: string): string {
 export function checkPaths(contract: Contract): void {
   const { document, report } = contract;
   checkIdenticalPaths(contract);
+  checkHosts(contract);
   for (const [path, item] of entriesOf(document['paths']).filter(([key]) => key.startsWith('/'))) {
     const at = ['paths', path];
     const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
@@ -51,6 +52,24 @@ function checkIdenticalPaths({ document, operations, report }: Contract): void {
     const effect = lost === '' ? 'write its operations there' : `${lost} cannot be reached`;
     report(['paths', path], 'no-identical-paths', `${path} is ${first} with other names; ${effect}.`);
   }
+}
+
+/** One finding for all servers below the top, whose paths are read. */
+function checkHosts({ document, report }: Contract): void {
+  const owners = entriesOf(document['paths']).flatMap(([path, item]) => [
+    { at: ['paths', path], owner: item },
+    ...entriesOf(item).map(([key, part]) => ({ at: ['paths', path, key], owner: part })),
+  ]);
+  const hosts = owners.flatMap(({ at, owner }) => {
+    const [server] = asList(asObject(owner)['servers']);
+    const url = asText(asObject(server)['url']) ?? '';
+    return /^([a-z][a-z0-9+.-]*:)?\/\//i.test(url) ? [[...at, 'servers']] : [];
+  });
+  const [first, ...others] = hosts;
+  if (!first) return;
+  const more = others.length > 0 ? `, here and at ${others.length} more places` : '';
+  const sentence = `The host of a server below the top is ignored${more}; its path counts.`;
+  report(first, 'server-host', sentence);
 }
 
 /** Keywords below a path that OpenAPI allows and this server ignores. */

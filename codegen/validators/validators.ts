@@ -106,7 +106,10 @@ function assemble(contract: Contract, code: string, entries: string): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-const helpers = { coercion: ['coercions', 'listOf', 'withCoercion', 'withCookies'], 'by-type': ['byType'] };
+const helpers = {
+  coercion: ['coercions', 'deepObject', 'listOf', 'withCoercion', 'withCookies'],
+  'by-type': ['byType'],
+};
 
 /** Imports the functions of the engine that the entries call. */
 function helpersIn(entries: string): string[] {

@@ -50,14 +50,14 @@ export function withCookies(validate: ValidateFunction): ValidateFunction {
 }
 
 /** Parses cookies. The first of equal names wins, as browsers send the most specific first (RFC 6265, section 5.4). */
-function cookiesIn(headers: unknown): Record<string, unknown> {
+function cookiesIn(headers: unknown): Readonly<Record<string, string>> {
   const header = isObject(headers) ? headers['cookie'] : undefined;
-  const cookies: Record<string, unknown> = {};
+  const cookies = new Map<string, string>();
   for (const pair of typeof header === 'string' ? header.split(';') : []) {
     const [name = '', ...value] = pair.split('=');
-    cookies[name.trim()] ??= decoded(value.join('=').trim());
+    if (!cookies.has(name.trim())) cookies.set(name.trim(), decoded(value.join('=').trim()));
   }
-  return cookies;
+  return Object.fromEntries(cookies);
 }
 
 /** Percent-decodes a text; a malformed text stays unchanged. */
@@ -69,14 +69,45 @@ export function decoded(text: string): string {
   }
 }
 
-type Step = readonly [place: string, name: string, coerce: Coerce];
+/** Takes a parameter out of all fields of its place, as its own field alone does not hold it. */
+interface Collect {
+  readonly collect: (fields: Record<string, unknown>, name: string) => unknown;
+}
+
+/** An object as `filter[name]=ana&filter[age]=3`; `more` coerces members that are not declared. */
+export function deepObject(
+  members: Readonly<Record<string, Coerce>>,
+  more: Coerce = (value) => value,
+): Collect {
+  return {
+    collect(fields, name) {
+      const keys = Object.keys(fields).filter((key) => key.startsWith(`${name}[`) && key.endsWith(']'));
+      const entries = keys.map((key): [string, unknown] => {
+        const member = key.slice(name.length + 1, -1);
+        const coerce = Object.hasOwn(members, member) ? members[member] : undefined;
+        const value = (coerce ?? more)(fields[key]);
+        delete fields[key];
+        return [member, value];
+      });
+      return entries.length > 0 ? Object.fromEntries(entries) : fields[name];
+    },
+  };
+}
+
+type Step = readonly [place: string, name: string, coerce: Coerce | Collect];
 
 /** Returns a validator that first coerces the named parameters in place. */
 export function withCoercion(validate: ValidateFunction, steps: readonly Step[]): ValidateFunction {
   const coerceAndValidate: ValidateFunction = (request) => {
     for (const [place, name, coerce] of steps) {
       const fields = isObject(request) ? request[place] : undefined;
-      if (isObject(fields) && Object.hasOwn(fields, name)) fields[name] = coerce(fields[name]);
+      if (!isObject(fields)) continue;
+      if (typeof coerce === 'function') {
+        if (Object.hasOwn(fields, name)) fields[name] = coerce(fields[name]);
+        continue;
+      }
+      const collected = coerce.collect(fields, name);
+      if (collected !== undefined) fields[name] = collected;
     }
     const valid = validate(request);
     coerceAndValidate.errors = validate.errors ?? null;

@@ -20,6 +20,8 @@ export interface Operation<Id, ContractName, Scheme> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'TRACE';
   /** Path template below the base path, for instance `/{payment-service}/{payment-product}/{paymentId}`. */
   readonly path: string;
+  /** The base path of this operation; present when it has a server of its own at another path. */
+  readonly basePath?: string;
   /** The contract that defines the operation: this one, or the older one from which it is inherited. */
   readonly spelledBy: ContractName;
   /** The older contracts whose operation this one changes, nearest first; their handler serves it if it has none. */
@@ -30,6 +32,8 @@ export interface Operation<Id, ContractName, Scheme> {
   readonly security: readonly (readonly Scheme[])[];
   /** Media types of the request body; empty when the operation takes none. */
   readonly requestTypes: readonly string[];
+  /** Fields of a form that may be repeated, because they are lists. */
+  readonly repeatedFields?: readonly string[];
   /** Media types of the success answers; empty when they have no body. */
   readonly replyTypes: readonly string[];
   /** Media types of each declared answer with a body, by status; the first is the default. */

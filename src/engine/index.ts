@@ -1,7 +1,7 @@
 /** Public interface of the engine: what generated code and servers import. See docs/developer/engine.md. */
 export { ajvRuntime } from './ajv-runtime.js';
 export { byType } from './by-type.js';
-export { coercions, listOf, withCoercion, withCookies } from './coercion.js';
+export { coercions, deepObject, listOf, withCoercion, withCookies } from './coercion.js';
 export type { Announcement, Contract, ContentTypes, Operation } from './entries.js';
 export { formats } from './formats.js';
 export type { MaxLength } from './max-length.js';

@@ -77,6 +77,12 @@ export const mistakenPaths: readonly Mistake[] = inOneDocument([
     '/things/{other} is /things/{id} with other names; GET /things/{other} (more) cannot be reached.',
   ],
   [
+    'server-below',
+    'a path with its own server',
+    but('    get:', "    servers: [{ url: 'https://elsewhere.example' }] # here\n    get:"),
+    'A contract has one base path; write servers at the top of the document.',
+  ],
+  [
     'path-not-an-object',
     'an empty path',
     but('components:', '  /more: # here\ncomponents:'),

@@ -17,7 +17,7 @@ import { mistakenReferences } from './mistaken-references.js';
 import { mistakenSchemas } from './mistaken-schemas.js';
 import { mistakenUses } from './mistaken-uses.js';
 import { mistakenValues } from './mistaken-values.js';
-import { unreadDocuments } from '../engine/unread.js';
+import { unreadDocuments, warnedDocuments } from '../engine/unread.js';
 import { contract, type Files, workspace } from './workspace.js';
 
 /** The place of the `# here` comment. */
@@ -51,7 +51,7 @@ const elsewhere: readonly RuleId[] = [
   'file-too-large',
   'linter-failed',
   'schema-refused',
-  ...unreadDocuments.map(([rule]) => rule),
+  ...[...unreadDocuments, ...warnedDocuments].map(([rule]) => rule),
 ];
 
 /** Rules that the small contract itself breaks. */

@@ -3,7 +3,7 @@
  */
 import { STATUS_CODES } from 'node:http';
 import { OpenAPIBackend, type Document, type Operation } from 'openapi-backend';
-import { toJson, type JsonObject, asObject, valueAt } from '../../codegen/json.js';
+import { type Json, toJson, type JsonObject, asObject, valueAt } from '../../codegen/json.js';
 import type { Contract, Operation as ContractOperation, Reply } from '../../codegen/operations/operations.js';
 import { resolve } from '../../codegen/documents/resolve.js';
 import { toPublished } from '../../codegen/documents/published.js';
@@ -28,7 +28,6 @@ export class Mock {
     const definition: Document = JSON.parse(JSON.stringify(withIds(contract)), withoutIneffective);
     const api = new OpenAPIBackend({
       definition,
-      apiRoot: contract.basePath,
       quick: true,
       strict: true,
       ignoreTrailingSlashes: false,
@@ -56,7 +55,7 @@ export class Mock {
     if (!isDecodable(asked.path)) {
       return refusal(asked, 400, [{ path: 'path', text: 'The path is not valid percent-encoding.' }]);
     }
-    const mistakes = isChecked ? [] : mistakesIn(this.#api, found, operation, asked);
+    const mistakes = isChecked ? [] : mistakesIn(this.#api, found, operation, asked, this.contract.document);
     if (mistakes.length > 0) return refusal(asked, 400, mistakes);
     return this.#shown(asked, found, preferred, operation.replies);
   }
@@ -67,7 +66,9 @@ export class Mock {
   }
 
   #operationOf({ method, path }: Operation): ContractOperation | undefined {
-    return this.contract.routes.find((each) => each.path === path && each.method.toLowerCase() === method);
+    return this.contract.routes.find(
+      (each) => addressIn(this.contract, each) === path && each.method.toLowerCase() === method,
+    );
   }
 
   #allowedAt(asked: MockRequest): readonly string[] {
@@ -115,17 +116,23 @@ function withoutIneffective(key: string, value: unknown): unknown {
   return others;
 }
 
-/** openapi-backend finds operations by operationId; operations without one get the generated id. */
-function withIds({ document, operations }: Contract): JsonObject {
-  const published = toPublished({ document });
-  const paths = Object.entries(asObject(published['paths'])).map(([path, item]) => {
-    const parts = Object.entries(asObject(item)).map(([method, part]) => {
-      const own = operations.find((each) => each.path === path && each.method.toLowerCase() === method);
-      return [method, own ? { operationId: own.id, ...asObject(part) } : part];
-    });
-    return [path, Object.fromEntries(parts)];
-  });
-  return { ...published, paths: Object.fromEntries(paths) };
+/** Operations by their whole paths; openapi-backend finds them by operationId, the generated one if need be. */
+function withIds(contract: Contract): JsonObject {
+  const published = toPublished({ document: contract.document });
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of contract.routes) {
+    const item = asObject(asObject(published['paths'])[route.path]);
+    const method = route.method.toLowerCase();
+    const { servers: _, ...operation } = asObject(item[method]);
+    const own = { operationId: route.id, ...operation };
+    (paths[addressIn(contract, route)] ??= { parameters: item['parameters'] ?? [] })[method] = own;
+  }
+  return { ...published, paths };
+}
+
+/** The path of an operation with its base path, below which openapi-backend finds it. */
+function addressIn({ basePath }: Contract, operation: ContractOperation): string {
+  return (operation.basePath ?? basePath) + operation.path;
 }
 
 interface Preferred {

@@ -1,6 +1,10 @@
 /** Validates a request against its contract, with the bank's own error texts. */
 import type { OpenAPIBackend, Operation } from 'openapi-backend';
+import { resolve, typeOf } from '../../codegen/documents/resolve.js';
+import { asObject, entriesOf, type JsonObject, valueAt } from '../../codegen/json.js';
+import { readFormField } from '../../codegen/operations/fields.js';
 import type { Operation as ContractOperation } from '../../codegen/operations/operations.js';
+import { coercions } from '../../src/engine/coercion.js';
 import { formType, parseContentType } from '../../src/engine/media-types.js';
 import type { ValidationError } from '../../src/engine/validators.js';
 import { toViolations } from '../../src/engine/stages/violations.js';
@@ -26,10 +30,12 @@ export function mistakesIn(
   found: Operation,
   operation: ContractOperation,
   asked: MockRequest,
+  document: JsonObject,
 ): readonly Mistake[] {
-  const { body, mistake } = parseBody(asked, operation);
+  const { body, mistake } = parseBody(asked, operation, document);
   if (mistake) return [mistake];
-  const { method, path, query, headers } = asked;
+  const { method, path, headers } = asked;
+  const query = withLists(asked.query, operation, document);
   const { errors } = api.validateRequest({ method, path, query, headers: { ...headers }, body }, found);
   const names = operation.parameters.header.map(({ key, name }) => [key, name]);
   return toViolations((errors ?? []).filter(isMistake).map(placed), Object.fromEntries(names)).map(
@@ -43,7 +49,7 @@ interface Body {
 }
 
 /** A form becomes its fields; JSON stays a text, which openapi-backend parses itself. */
-function parseBody({ body, headers }: MockRequest, operation: ContractOperation): Body {
+function parseBody({ body, headers }: MockRequest, operation: ContractOperation, document: JsonObject): Body {
   const types = operation.body?.types ?? [];
   if (body === '' || types.length === 0) return {};
   const [type] = parseContentType(headers['content-type'] ?? '');
@@ -51,13 +57,51 @@ function parseBody({ body, headers }: MockRequest, operation: ContractOperation)
     const path = 'header.Content-Type';
     return { mistake: { path, text: `${path} must be ${types.join(' or ')}.` } };
   }
-  if (type === formType) return { body: Object.fromEntries(new URLSearchParams(body)) };
+  if (type === formType) return { body: parseForm(body, operation, document) };
   try {
     JSON.parse(body);
   } catch {
     return { mistake: { path: 'body', text: 'body is not JSON.' } };
   }
   return { body };
+}
+
+/** The fields of a form, with its lists, which openapi-backend does not read. */
+function parseForm(text: string, { body }: ContractOperation, document: JsonObject): Record<string, unknown> {
+  const fields = new URLSearchParams(text);
+  const form = body?.media.find(({ kind }) => kind === 'form');
+  const schemas = asObject(resolve(document, form?.schema)['properties']);
+  const entries = [...fields].map(([name, value]): [string, unknown] => {
+    const { arrival, schema } = readFormField(document, name, asObject(valueAt(schemas, [name])), form);
+    if (arrival === 'text') return [name, coerced(value, document, schema)];
+    const texts = arrival === 'repeated' ? fields.getAll(name) : value.split(arrival);
+    const { items } = resolve(document, schema);
+    return [name, texts.map((each) => coerced(each, document, asObject(items)))];
+  });
+  return Object.fromEntries(entries);
+}
+
+function coerced(text: string, document: JsonObject, schema: JsonObject): unknown {
+  const type = typeOf(document, schema);
+  return type === 'integer' || type === 'number' || type === 'boolean' ? coercions[type](text) : text;
+}
+
+/** Marks the lists in deep objects, where openapi-backend takes a single entry for a text: `filter[tags][]=new`. */
+function withLists(query: string, { parameters }: ContractOperation, document: JsonObject): string {
+  const fields = new URLSearchParams(query);
+  const lists = parameters.query
+    .filter(({ arrival }) => arrival === 'deep')
+    .flatMap(({ name, schema }) =>
+      entriesOf(resolve(document, schema)['properties'])
+        .filter(([, member]) => typeOf(document, asObject(member)) === 'array')
+        .map(([member]) => `${name}[${member}]`),
+    );
+  if (lists.length === 0) return query;
+  const marked = [...fields].map(([name, value]): [string, string] => [
+    lists.includes(name) ? `${name}[]` : name,
+    value,
+  ]);
+  return String(new URLSearchParams(marked));
 }
 
 /** The bank ignores unknown query parameters; openapi-backend does not. */

@@ -67,7 +67,7 @@ function isAddress(address: AddressInfo | string | null): address is AddressInfo
 export function formatContracts(contracts: readonly Contract[], url = ''): readonly string[] {
   return contracts.flatMap(({ api, basePath, routes, version }) => [
     `${api} ${version}: ${url}${basePath}`,
-    ...routes.map(({ method, path }) => `  ${method.padEnd(6)} ${basePath}${path}`),
+    ...routes.map(({ basePath: own = basePath, method, path }) => `  ${method.padEnd(6)} ${own}${path}`),
     '',
   ]);
 }
@@ -87,10 +87,15 @@ async function answer(
 
 /** When several base paths match, the longest is the most specific. */
 function answerTo(mocks: readonly Mock[], asked: MockRequest): Answer {
-  const [mock] = mocks
-    .filter(({ contract }) => asked.path.startsWith(`${contract.basePath}/`))
-    .toSorted((one, other) => other.contract.basePath.length - one.contract.basePath.length);
-  return mock ? mock.answer(asked) : notFoundAnswer(asked);
+  const [found] = mocks
+    .flatMap((mock) => {
+      const { basePath, operations } = mock.contract;
+      const all = new Set([basePath, ...operations.map((operation) => operation.basePath ?? basePath)]);
+      return [...all].map((base) => ({ base, mock }));
+    })
+    .filter(({ base }) => asked.path.startsWith(`${base}/`))
+    .toSorted((one, other) => other.base.length - one.base.length);
+  return found ? found.mock.answer(asked) : notFoundAnswer(asked);
 }
 
 function listed(list: string): Answer {

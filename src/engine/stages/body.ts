@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { declaredFor, kindOf, parseContentType } from '../media-types.js';
 import { refusal, type Refusal } from './refusal.js';
 import type { Context, Stage } from './stage.js';
-import type { Findings, RequestBody } from './state.js';
+import type { AnyOperation, Findings, RequestBody } from './state.js';
 import { parseStrictJson } from '../strict-json.js';
 
 const maximumBytes = 1_048_576;
@@ -41,14 +41,14 @@ async function arriving(ctx: Routed, arrival: Arrival): Promise<Buffer> {
 }
 
 function parseBody({ req, state }: Routed, bytes: Buffer): RequestBody {
-  const { requestTypes } = state.route.operation;
-  return bytes.length === 0 || requestTypes.length === 0
+  const { operation } = state.route;
+  return bytes.length === 0 || operation.requestTypes.length === 0
     ? { bytes, value: undefined }
-    : parse(req, requestTypes, bytes);
+    : parse(req, operation, bytes);
 }
 
-function parse({ headers }: IncomingMessage, types: readonly string[], bytes: Buffer): RequestBody {
-  const type = requireMediaType(headers['content-type'] ?? '', types);
+function parse({ headers }: IncomingMessage, operation: AnyOperation, bytes: Buffer): RequestBody {
+  const type = requireMediaType(headers['content-type'] ?? '', operation.requestTypes);
   if (headers['content-encoding'] !== undefined) {
     throw refusal('media-type.unsupported', 'A compressed body is not supported.');
   }
@@ -57,7 +57,11 @@ function parse({ headers }: IncomingMessage, types: readonly string[], bytes: Bu
   if (!isUtf8(bytes)) throw refusal('request.invalid', 'The body is not valid UTF-8.', 'body');
   const text = bytes.toString('utf8');
   if (kind === 'text') return { bytes, type, value: text };
-  return { bytes, type, value: kind === 'form' ? parseForm(text) : parseStrictJson(text) };
+  return {
+    bytes,
+    type,
+    value: kind === 'form' ? parseForm(text, operation.repeatedFields) : parseStrictJson(text),
+  };
 }
 
 /** The media type without its parameters; refuses an undeclared type and any charset other than UTF-8. */
@@ -74,17 +78,19 @@ function requireMediaType(contentType: string, types: readonly string[]): string
   return type;
 }
 
-/** Parses a flat form; refuses a repeated field, which would be ambiguous (RFC 6749, section 3.2). */
-function parseForm(text: string): Readonly<Record<string, string>> {
-  const fields = [...new URLSearchParams(text)];
+/** Parses a flat form; refuses a repeated field that is no list: it would be ambiguous (RFC 6749, section 3.2). */
+function parseForm(text: string, lists: readonly string[] = []): Readonly<Record<string, unknown>> {
+  const fields = new URLSearchParams(text);
   const names = new Set<string>();
-  for (const [name] of fields) {
-    if (names.has(name)) {
+  for (const name of fields.keys()) {
+    if (names.has(name) && !lists.includes(name)) {
       throw refusal('request.invalid', `The form has the field ${name.slice(0, 70)} twice.`, 'body');
     }
     names.add(name);
   }
-  return Object.fromEntries(fields);
+  return Object.fromEntries(
+    [...names].map((name) => [name, lists.includes(name) ? fields.getAll(name) : fields.get(name)]),
+  );
 }
 
 /** Returns a body that arrived with its headers, as most do; this fast path needs no listeners and no timer. */
