@@ -31,13 +31,21 @@ export async function generateCommand(args: readonly string[], lint?: Lint): Pro
   if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
   const configuration = readConfiguration(ownConfiguration);
   if ('mistake' in configuration) return { mistakes: [configuration.mistake] };
-  const { exceptions, maxBytes, rules } = configuration.found;
+  const { exceptions, keptFields, maxBytes, rules } = configuration.found;
   const {
     bundles,
     output: code,
     problems,
     warnings,
-  } = await generate(specs, { apart: separateApis, contractModule, lint, exceptions, maxBytes, rules });
+  } = await generate(specs, {
+    apart: separateApis,
+    contractModule,
+    lint,
+    exceptions,
+    keptFields,
+    maxBytes,
+    rules,
+  });
   if (problems.length > 0) return { mistakes: problems, warnings };
   const lock = readLock(specs);
   const output = new Map([...code, ['differences.json', differencesFile(bundles)]]);

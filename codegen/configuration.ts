@@ -22,6 +22,8 @@ export interface Configuration {
   readonly maxBytes: number;
   readonly rules: Severities;
   readonly exceptions: readonly Exception[];
+  /** A module that says which fields of request bodies are kept; see codegen/rules/kept-fields.ts. */
+  readonly keptFields: string | undefined;
 }
 
 export type Read<Found> = { readonly found: Found } | { readonly mistake: string };
@@ -52,6 +54,7 @@ export function readConfiguration(defaults: Defaults): Read<Configuration> {
     answers = defaults.answers,
     exceptions = [],
     houseRules = defaults.houseRules,
+    keptFields,
     maxBytes = defaultMaxBytes,
     rules = {},
     ...others
@@ -59,16 +62,19 @@ export function readConfiguration(defaults: Defaults): Read<Configuration> {
   const [unknown] = Object.keys(others);
   const refused = (sentence: string) => ({ mistake: `${configurationFile}: ${sentence}` });
   if (unknown !== undefined) {
-    return refused(`${unknown} is unknown; known are answers, exceptions, houseRules, maxBytes and rules.`);
+    return refused(
+      `${unknown} is unknown; known are answers, exceptions, houseRules, keptFields, maxBytes and rules.`,
+    );
   }
   if (typeof houseRules !== 'boolean') return refused('houseRules is true or false.');
+  if (keptFields !== undefined && typeof keptFields !== 'string') return refused('keptFields is a file.');
   if (answers !== 'open' && answers !== 'closed') return refused('answers is "open" or "closed".');
   if (typeof maxBytes !== 'number' || maxBytes <= 0) return refused('maxBytes is a number of bytes.');
   const severities = readSeverities(rules, houseRules ? ownRules : foreignRules);
   if (typeof severities === 'string') return refused(severities);
   const excepted = readExceptions(exceptions);
   if (typeof excepted === 'string') return refused(excepted);
-  return { found: { answers, maxBytes, rules: severities, exceptions: excepted } };
+  return { found: { answers, maxBytes, rules: severities, exceptions: excepted, keptFields } };
 }
 
 const severityNames: readonly Severity[] = ['error', 'warn', 'off'];

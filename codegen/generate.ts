@@ -18,6 +18,7 @@ import { checkCircularSchemas } from './rules/circular.js';
 import { checkBasePaths, checkDocument, checkExampleLinks, isRead } from './rules/document.js';
 import { checkExamples } from './rules/examples.js';
 import { checkFiles } from './rules/files.js';
+import { checkKeptFields, loadKeptFields } from './rules/kept-fields.js';
 import { checkLaterWords } from './rules/later-words.js';
 import type { Lint } from './rules/lint.js';
 import { checkOperations } from './rules/operations.js';
@@ -52,6 +53,8 @@ export interface Options {
   readonly rules?: Severities | undefined;
   /** Places where a rule does not hold. */
   readonly exceptions?: readonly Exception[] | undefined;
+  /** A module that says which fields of requests are kept. Without one, no rule asks. */
+  readonly keptFields?: string | undefined;
   /** Cache for repeated runs: unchanged documents are neither checked nor generated again. */
   readonly memory?: TextCache | undefined;
   /** The size of the largest file that is read. */
@@ -67,10 +70,14 @@ export interface Options {
 }
 
 export async function generate(root: string, options: Options = {}): Promise<Generated> {
-  const { exceptions, lint, maxBytes, memory = new TextCache(), rules } = options;
+  const { exceptions, keptFields, lint, maxBytes, memory = new TextCache(), rules } = options;
   const sources = new Sources(root, rules, exceptions, maxBytes);
   checkFiles(root, sources);
   const contracts = await checkedContracts(findContracts(root), sources, lint, memory);
+  const kept = keptFields === undefined ? undefined : await loadKeptFields(keptFields);
+  if (typeof kept === 'string')
+    return { bundles: contracts, output: new Map(), problems: [kept], warnings: [] };
+  if (kept && sources.count === 0) for (const contract of contracts) checkKeptFields(contract, kept);
   const output = sources.count === 0 ? buildOutput(contracts, memory, options) : new Map<string, string>();
   return {
     bundles: contracts,

@@ -149,6 +149,7 @@ const operations = {
   'body-schema-missing': house('A body that is parsed has a schema', 'warn'),
   'form-field-unreadable': engine('A field of a form is a plain value, or a list of them'),
   'body-as-it-comes': caution('A body is JSON, a form or a text'),
+  'field-not-kept': caution('A field of a request is kept'),
   'callback-uncalled': caution('An operation has no callbacks'),
   'form-field-not-text': house('A field of a form is a string'),
   'media-type-form': openapi('A media type has a type and a subtype'),

@@ -204,6 +204,8 @@ export const importRules: Readonly<Record<string, Row>> = {
   migrations: { values: [], types: ['knex'] },
   codegen: { values: ['src/engine', 'ajv', 'redos-detector', 'yaml', 'node:crypto', node] },
   'codegen/documents/overlay': { values: ['codegen', 'json-p3'] },
+  // It loads the module that contracts.json names.
+  'codegen/rules/kept-fields.ts': { values: ['codegen', computed, node] },
   'tools/watch': { values: [node] },
   'tools/dev': { values: ['tools/watch', node] },
   'tools/design': { values: ['tools/watch', 'tools/mock', 'codegen', node] },

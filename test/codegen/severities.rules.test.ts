@@ -52,7 +52,9 @@ const rows: readonly (readonly [
   [
     'an unknown key',
     { severity: 'warn' },
-    ['contracts.json: severity is unknown; known are answers, exceptions, houseRules, maxBytes and rules.'],
+    [
+      'contracts.json: severity is unknown; known are answers, exceptions, houseRules, keptFields, maxBytes and rules.',
+    ],
     [],
   ],
   [

@@ -45,6 +45,7 @@ export async function generateContracts(
     openAnswers: configuration.answers === 'open',
     rules: configuration.rules,
     exceptions: configuration.exceptions,
+    keptFields: configuration.keptFields,
   });
   if (problems.length > 0) return { ...nothing, mistakes: problems, warnings };
   const code = new Map([...output, ['handlers.ts', handlersIndex(bundles)]]);

@@ -40,6 +40,7 @@ export async function checkContracts(specs: string, out: string): Promise<CheckR
     exceptions: configuration.found.exceptions,
     maxBytes: configuration.found.maxBytes,
     rules: configuration.found.rules,
+    keptFields: configuration.found.keptFields,
     apart: separateApis,
     lint,
     memory,
