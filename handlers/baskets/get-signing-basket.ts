@@ -1,5 +1,4 @@
 /** GET /signing-baskets/{basketId} */
-import type { SigningBasket } from '../../generated/payments-1.3.2.js';
 import { basket } from '../../src/domain/resource-fields.js';
 import { findBasket } from '../../src/usecases/baskets/baskets.js';
 import { ok, type ForEvery } from '../call.js';
@@ -9,7 +8,7 @@ import { show } from '../mapping/fields.js';
 export default {
   every: async ({ path }, call) => {
     const { consentIds, id, paymentIds, status } = await findBasket(path.basketId, call);
-    const shown: Omit<SigningBasket, '_links'> = show(
+    const shown = show(
       basket,
       {
         paymentIds: paymentIds.length > 0 ? paymentIds : undefined,

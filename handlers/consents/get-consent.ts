@@ -2,7 +2,7 @@
 import type { ConsentOf } from '../../src/domain/consents/consent.js';
 import { accessShown, type GrantedAccount } from '../../src/domain/consents/grants.js';
 import type { ConsentKind } from '../../src/domain/consents/kinds.js';
-import type * as contract from '../../generated/accounts-1.3.2.js';
+import type { BodyOf } from '../../src/contract/operation.js';
 import { accountConsent, fundsConsent } from '../../src/domain/resource-fields.js';
 import { readConsent } from '../../src/usecases/consents/reading.js';
 import { resourceUrl, ok, type Call, type ForEvery } from '../call.js';
@@ -20,12 +20,12 @@ type ToBody<Kind extends ConsentKind> = (
   consent: ConsentOf<Kind>,
   granted: readonly GrantedAccount[],
   call: Call,
-) => contract.AccountConsent | contract.FundsConsent;
+) => BodyOf<'getConsent'>;
 
 const bodies: { readonly [Kind in ConsentKind]: ToBody<Kind> } = {
-  accounts: ({ contents, ...consent }, granted, call): contract.AccountConsent => {
+  accounts: ({ contents, ...consent }, granted, call): BodyOf<'getConsent'> => {
     const { frequencyPerDay, lastActionDate, recurring, status, validUntil } = consent;
-    const shown: Omit<contract.AccountConsent, '_links'> = show(
+    const shown = show(
       accountConsent,
       {
         access: accessShown(contents, granted),
@@ -41,7 +41,7 @@ const bodies: { readonly [Kind in ConsentKind]: ToBody<Kind> } = {
       ? { ...shown, _links: { account: { href: resourceUrl(call, 'accounts') } } }
       : shown;
   },
-  funds: ({ contents, status }, _granted, call): contract.FundsConsent =>
+  funds: ({ contents, status }, _granted, call): BodyOf<'getConsent'> =>
     show(fundsConsent, { ...contents, consentStatus: status }, call),
 };
 
@@ -49,6 +49,6 @@ function toConsentBody<Kind extends ConsentKind>(
   consent: ConsentOf<Kind>,
   granted: readonly GrantedAccount[],
   call: Call,
-): contract.AccountConsent | contract.FundsConsent {
+): BodyOf<'getConsent'> {
   return bodies[consent.kind](consent, granted, call);
 }

@@ -1,55 +1,82 @@
 /** Builds answers with the fields that the reading contract has, by the tables of fields (src/domain/field-table.ts). */
+import type { AnswersOf, BodyOf, OperationId } from '../../src/contract/operation.js';
 import { type Entry, type FieldTable, showFields } from '../../src/domain/field-table.js';
 import { Problem, type Reason } from '../../src/domain/problem.js';
 import type { Call } from '../call.js';
 
-/** A resource in answers: its fields, and the reason for a contract that cannot express it. */
-interface Resource<Table> {
+/** A resource in answers. */
+interface Resource<Id, Table> {
+  /** The operation that answers with the resource; the compiler compares the table with its answers. */
+  readonly operation: Id;
   readonly fields: Table;
+  /** The refusal of a contract that cannot express the resource. */
   readonly unknown: Reason;
 }
 
 /**
- * Builds the body of an answer. The compiler demands a row for each value that an answer of some version lacks, and
- * each mandatory member of the body.
+ * Builds the body of an answer. The compiler demands a row for each value that the answer of some contract lacks, and
+ * each mandatory member.
  */
 export function show<
-  Body extends object,
+  Id extends OperationId,
   Stored extends object,
   const Table extends FieldTable<NoInfer<Stored>>,
 >(
-  resource: Resource<Table & Expressing<NoInfer<Stored>, NoInfer<Body>, NoInfer<Table>>>,
+  resource: Resource<Id, Table & Demands<NoInfer<Stored>, AnswersOf<NoInfer<Id>>, NamesIn<NoInfer<Table>>>>,
   stored: Stored,
   { contract }: Call,
   product?: string,
-): Body {
+): BodyOf<Id> {
   const { fields, unknown } = resource;
   const otherwise = (): never => {
     throw new Problem(unknown, 'The resource has no form in this version of the interface.');
   };
-  return showFields(fields, stored, otherwise, contract, product);
+  return showFields<BodyOf<Id> & object>(fields, stored, otherwise, contract, product);
 }
 
-/** The rows that a table must have so that every version can express what is stored. */
-type Expressing<Stored, Body, Table> = {
-  readonly [
-    Name in keyof Stored & keyof Body as Lacking<Stored[Name], Body[Name]> extends never ? never : Name
-  ]: OneOrMore<RowsFor<Lacking<Stored[Name], Body[Name]>, Entry<Body[Name]>>>;
-} & ([Exclude<Needed<Body>, keyof Stored | NamesIn<Table>>] extends [never]
+/** What a table must have so that every contract can express what is stored. `Answers` are bodies in boxes. */
+type Demands<Stored, Answers, Renamed> = {
+  readonly [Name in keyof Stored as [Lacking<Stored, Name, Answers>] extends [never] ? never : Name]:
+    | RowFor<Lacking<Stored, Name, Answers>, Name, Answers>
+    | readonly RowFor<Lacking<Stored, Name, Answers>, Name, Answers>[];
+} & ([Missing<Answers, keyof Stored | Renamed>] extends [never]
   ? unknown
-  : { readonly missing: Exclude<Needed<Body>, keyof Stored | NamesIn<Table>> });
+  : { readonly missing: Missing<Answers, keyof Stored | Renamed> });
 
-/** The values that some version's answer lacks; a plain text is checked by payment-products.rules.test.ts instead. */
-type Lacking<Stored, Shown> = string extends Entry<Stored> ? never : Exclude<Entry<Stored>, Entry<Shown>>;
-
-type OneOrMore<Row> = Row | readonly Row[];
-type RowsFor<Value, Shown> = [Value] extends [string]
+type RowFor<Value, Name, Answers> = [Value] extends [string]
   ? { readonly values: { readonly [V in Value]: { readonly instead: string | undefined } } }
-  : [Value] extends [object]
-    ? { readonly fields: Expressing<Value, Shown, unknown> }
-    : never;
+  : { readonly fields: Demands<Value, Inner<Answers, Name>, never> };
 
-/** Names that differ from the stored ones. */
+/** The values that some answer lacks; codes that are stored as plain texts are compared by a test instead. */
+type Lacking<Stored, Name extends keyof Stored, Answers> = Answers extends { readonly body: infer Body }
+  ? Name extends KeyOf<Body>
+    ? string extends Entry<Stored[Name]>
+      ? never
+      : Exclude<Entry<Stored[Name]>, Entry<MemberOf<Body, Name>>>
+    : never
+  : never;
+
+type Inner<Answers, Name> = Answers extends { readonly body: infer Body }
+  ? { readonly body: Entry<MemberOf<Body, Name>> }
+  : never;
+
+/** The mandatory members that no alternative of a body can do without. */
+type Missing<Answers, Names> = Answers extends { readonly body: infer Body }
+  ? [Complete<Body, Names>] extends [never]
+    ? Exclude<Body extends unknown ? NeededIn<Body> : never, Names>
+    : never
+  : never;
+type Complete<Body, Names> = Body extends unknown
+  ? [Exclude<NeededIn<Body>, Names>] extends [never]
+    ? Body
+    : never
+  : never;
+
+type NeededIn<Body> = { [Name in keyof Body]-?: {} extends Pick<Body, Name> ? never : Name }[keyof Body];
+type KeyOf<Body> = Body extends unknown ? keyof Body : never;
+type MemberOf<Body, Name> = Body extends unknown ? (Name extends keyof Body ? Body[Name] : never) : never;
+
+/** Names in contracts that differ from the stored ones. */
 type NamesIn<Table> = Table[keyof Table] extends infer Rows
   ? Rows extends { readonly name: infer Name }
     ? Name
@@ -57,5 +84,3 @@ type NamesIn<Table> = Table[keyof Table] extends infer Rows
       ? Name
       : never
   : never;
-
-type Needed<Body> = { [Name in keyof Body]-?: {} extends Pick<Body, Name> ? never : Name }[keyof Body];

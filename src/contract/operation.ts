@@ -48,6 +48,11 @@ type ShapeIn<Operations, Id> = WithoutRequestId<TypesIn<Operations, Id>['replies
 /** The success answers of an operation; failures are thrown as `Problem`. */
 export type ReplyOf<C extends ContractName, Id extends OperationId> = Reply<ShapeIn<Contracts[C], Id>>;
 
+/** The bodies of an answer, each in a box, by contracts that spell the operation out. */
+export type AnswersOf<Id extends OperationId, Status extends Success = 200> = {
+  [C in SpelledBy[Id]]: { readonly body: BodyIn<ShapeIn<Contracts[C], Id>, Status> };
+}[SpelledBy[Id]];
+
 /** The body of an answer that fits every contract that spells the operation out. */
 export type BodyOf<Id extends OperationId, Status extends Success = 200> = {
   [C in SpelledBy[Id]]: (body: BodyIn<ShapeIn<Contracts[C], Id>, Status>) => void;

@@ -1,6 +1,7 @@
 /**
  * The fields of requests and answers over the versions of the contracts, as data; products.ts has those of payment
- * orders. A new status needs a row in `values` with the status that older versions show instead.
+ * orders. A resource names the operation that answers with it, with whose answers the compiler compares the table. A new
+ * status needs a row in `values` with the status that older versions show instead.
  */
 import type { BasketRequest } from './baskets/checks.js';
 import type { AccountConsentRequest, FundsRequest } from './consents/registration.js';
@@ -32,15 +33,18 @@ export const fundsConsentRequest = {
 export const basketRequest = { paymentIds: {}, consentIds: {} } as const satisfies FieldTable<BasketRequest>;
 
 export const payment = {
+  operation: 'getPayment',
   unknown: 'payment.unknown',
   fields: { ...orderFields, transactionStatus: shown },
 } as const;
 export const paymentStatus = {
+  operation: 'getPaymentStatus',
   unknown: 'payment.unknown',
   fields: { transactionStatus: shown, fundsAvailable: {} },
 } as const;
 
 export const accountConsent = {
+  operation: 'getConsent',
   unknown: 'consent.unknown',
   fields: {
     ...termFields,
@@ -50,12 +54,18 @@ export const accountConsent = {
   },
 } as const;
 export const fundsConsent = {
+  operation: 'getConsent',
   unknown: 'consent.unknown',
   fields: { ...fundsConsentRequest, consentStatus: shown },
 } as const;
-export const consentStatus = { unknown: 'consent.unknown', fields: { consentStatus: shown } } as const;
+export const consentStatus = {
+  operation: 'getConsentStatus',
+  unknown: 'consent.unknown',
+  fields: { consentStatus: shown },
+} as const;
 
 export const basket = {
+  operation: 'getSigningBasket',
   unknown: 'resource.unknown',
   fields: {
     paymentIds: { name: 'payments' },
@@ -63,6 +73,14 @@ export const basket = {
     transactionStatus: shown,
   },
 } as const;
-export const basketStatus = { unknown: 'resource.unknown', fields: { transactionStatus: shown } } as const;
+export const basketStatus = {
+  operation: 'getSigningBasketStatus',
+  unknown: 'resource.unknown',
+  fields: { transactionStatus: shown },
+} as const;
 
-export const authorisation = { unknown: 'resource.unknown', fields: { scaStatus: shown } } as const;
+export const authorisation = {
+  operation: 'getPaymentAuthorisation',
+  unknown: 'resource.unknown',
+  fields: { scaStatus: shown },
+} as const;

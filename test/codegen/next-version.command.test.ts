@@ -75,7 +75,7 @@ async function addVersion(folder: string, version: string, text: string): Promis
   write(output, join(folder, 'generated'));
 }
 
-/** Members that the compiler reports as missing, by file. */
+/** Table entries, and members of answers, that the compiler reports as missing, by file. */
 function compile(folder: string): readonly string[] {
   const compiler = join(projectRoot, 'node_modules/typescript/bin/tsc');
   const { stdout } = spawnSync(
@@ -86,8 +86,11 @@ function compile(folder: string): readonly string[] {
       encoding: 'utf8',
     },
   );
-  const missing = /^handlers\/(?!index)(\S+)\(.*\n +Property '"([^"]+)"' is missing/gm;
-  const found = [...stdout.matchAll(missing)].map(([, file, contract]) => `${file}: ${contract}`);
+  const found = stdout.split(/^(?=\S)/m).flatMap((error) => {
+    const [, file] = /^handlers\/(?!index)(\S+)\(/.exec(error) ?? [];
+    const [, entry, member] = /'"([^"]+)"' is missing|readonly missing: "([^"]+)"/.exec(error) ?? [];
+    return file === undefined || (entry ?? member) === undefined ? [] : [`${file}: ${entry ?? member}`];
+  });
   return found.length > 0 || stdout === '' ? found : [stdout];
 }
 
@@ -167,7 +170,7 @@ actions:
 `,
       );
       expect(compile(folder)).to.have.members([
-        'baskets/get-signing-basket-status.ts: payments-1.5.0',
+        'baskets/get-signing-basket-status.ts: _links',
         'payments/initiate-cross-border-credit-transfer.ts: payments-1.5.0',
         'payments/initiate-payment.ts: payments-1.5.0',
         'payments/initiate-target-2-payment.ts: payments-1.5.0',

@@ -1,7 +1,11 @@
 /** The fields that the bank keeps of each request, for `npm run generate` (contracts.json). */
 import { type AnyTable, listPaths } from '../../src/domain/field-table.js';
 import { allProducts, orderFields, type Product } from '../../src/domain/payments/products.js';
-import { accountConsentRequest, basketRequest, fundsConsentRequest } from '../../src/domain/resource-fields.js';
+import {
+  accountConsentRequest,
+  basketRequest,
+  fundsConsentRequest,
+} from '../../src/domain/resource-fields.js';
 
 const orders: Readonly<Record<string, readonly Product[]>> = {
   initiateDomesticCreditTransfer: ['domestic-credit-transfers-hr'],

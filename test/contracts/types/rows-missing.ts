@@ -12,12 +12,6 @@ interface Stored {
 }
 declare const stored: Stored;
 
-interface Answer {
-  readonly id: string;
-  readonly status: 'RCVD' | 'ACSP';
-}
-
-const unknown = 'payment.unknown';
 const common = { id: {}, place: { fields: { street: {} } } } as const;
 
 export const withoutField = {
@@ -39,27 +33,44 @@ export const withoutOutside = {
   status: { since: 'payments-1.3.2' },
 } satisfies FieldTable<Stored>;
 
-const part = { PART: { since: 'payments-1.3.2', instead: 'ACSP' } } as const;
-const whole = { unknown, fields: { ...common, status: { values: part } } } as const;
-const partial = { unknown, fields: { ...common, status: {} } } as const;
-const other = { unknown, fields: { ...common, id: { name: 'key' }, status: {} } } as const;
+const whole = {
+  operation: 'getSigningBasketStatus',
+  unknown: 'resource.unknown',
+  fields: {
+    ...common,
+    status: {
+      name: 'transactionStatus',
+    },
+  },
+} as const;
 
-export const withEveryRow: Answer = show(whole, stored, call);
+/** The name in the contract counts as the member. */
+export const everything = show(whole, stored, call);
+
+interface Basket {
+  readonly transactionStatus: 'RCVD' | 'PART';
+}
+declare const basket: Basket;
+const { operation, unknown } = whole;
+const instead = { PART: { since: 'payments-1.3.2', instead: 'ACTC' } } as const;
+const withRow = { operation, unknown, fields: { transactionStatus: { values: instead } } } as const;
+const withoutRow = { operation, unknown, fields: { transactionStatus: {} } } as const;
+export const withValue = show(withRow, basket, call);
 // want: { readonly values: { readonly PART: { readonly instead: string | undefined; }; }; }
-export const withoutValue: Answer = show(partial, stored, call);
+export const withoutValue = show(withoutRow, basket, call);
 
-// want: Property 'missing' is missing
-export const withoutMember: { readonly id: string; readonly key: string } = show(partial, stored, call);
-export const renamed: { readonly key: string } = show(other, stored, call);
+const withoutStatus = { operation, unknown, fields: common } as const;
+// want: { readonly missing: "transactionStatus"; }
+export const withoutMember = show(withoutStatus, { id: 'i', place: {} }, call);
 
-interface WithKind {
-  readonly id: string;
-  readonly parts: readonly { readonly kind: 'new' | 'old' }[];
+interface Accounts {
+  readonly accounts: readonly { readonly currency: string; readonly usage: 'PRIV' | 'OTHER' }[];
 }
-declare const parts: WithKind;
-const list = { unknown, fields: { id: {}, parts: { fields: { kind: {} } } } } as const;
-interface Older {
-  readonly parts: readonly { readonly kind: 'old' }[];
-}
-// want: { readonly values: { readonly new: { readonly instead: string | undefined; }; }; }
-export const withoutNestedValue: Older = show(list, parts, call);
+declare const accounts: Accounts;
+const list = {
+  operation: 'listAccounts',
+  unknown,
+  fields: { accounts: { fields: { currency: {}, usage: {} } } },
+} as const;
+// want: { readonly values: { readonly OTHER: { readonly instead: string | undefined; }; }; }
+export const withoutNestedValue = show(list, accounts, call);
