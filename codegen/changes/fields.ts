@@ -109,13 +109,19 @@ export function ownChange(
     : { how: 'removed', words: `${start}: now optional.` };
 }
 
-/** Header names ignore case (HTTP), and a field is optional by default. */
+/** Header names ignore case (HTTP), a field is optional by default, and each place has a usual style. */
 function withDefaults({ value }: Field, owner: Owner): JsonObject {
-  const { deprecated, name, in: place, ...others } = value;
+  const { allowEmptyValue, allowReserved, deprecated, explode, name, in: place, style, ...others } = value;
   const isHeader = owner === 'header' || place === 'header';
+  const usual = isHeader || place === 'path' ? 'simple' : 'form';
+  const isExploded = (style ?? usual) === 'form';
   return {
     required: false,
     ...others,
+    ...(style !== undefined && style !== usual && { style }),
+    ...(explode !== undefined && explode !== isExploded && { explode }),
+    ...(allowEmptyValue === true && { allowEmptyValue }),
+    ...(allowReserved === true && { allowReserved }),
     ...(deprecated === true && { deprecated }),
     ...(!isHeader && name !== undefined && { name }),
   };

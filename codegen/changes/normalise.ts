@@ -36,6 +36,7 @@ export function follow({ document, value }: DocumentValue): JsonObject {
 
 /** Keywords for readers only: where `allOf` repeats one, the outermost counts. */
 const annotations = new Set(['description', 'title', 'example', 'examples', 'externalDocs', 'deprecated']);
+const zeroByDefault = ['minLength', 'minItems', 'minProperties'];
 const falseByDefault =
   'nullable deprecated readOnly writeOnly uniqueItems exclusiveMinimum exclusiveMaximum'.split(' ');
 
@@ -44,15 +45,19 @@ export function normaliseSchema(
   within: readonly string[] = [],
 ): JsonObject {
   const { allOf, ...own } = follow({ document, value });
-  const start = Object.fromEntries(
-    Object.entries(own).filter(([key, item]) => !(item === false && falseByDefault.includes(key))),
-  );
+  const start = Object.fromEntries(Object.entries(own).filter(([key, item]) => !isDefault(key, item)));
   return asList(allOf).reduce<JsonObject>((whole, member) => {
     const name = referenceName(member);
     if (name !== undefined && within.includes(name)) return whole;
     const inner = name === undefined ? within : [...within, name];
     return together(whole, normaliseSchema({ document, value: member }, inner));
   }, start);
+}
+
+function isDefault(keyword: string, value: Json): boolean {
+  return (
+    (value === false && falseByDefault.includes(keyword)) || (value === 0 && zeroByDefault.includes(keyword))
+  );
 }
 
 /** Merges two members of `allOf`. Parts that cannot be merged stay members of `allOf`. */

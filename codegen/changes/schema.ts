@@ -10,7 +10,8 @@ import {
   valueAt,
 } from '../json.js';
 import { differingKeywords } from './differing.js';
-import { type Edit, classifyDifference, withKey } from './edit.js';
+import { type Choice, findChoices } from '../schemas/discriminator.js';
+import { type Edit, classifyDifference, type Side, withKey } from './edit.js';
 import { formEdits } from './forms.js';
 import { normaliseSchema, type DocumentValue } from './normalise.js';
 import { referenceName } from '../documents/resolve.js';
@@ -32,7 +33,7 @@ function compared(was: DocumentValue, is: DocumentValue, spot: Spot): RankedEdit
   // A recursive schema has been compared at its first occurrence.
   if (name !== ' ' && spot.within.includes(name)) return [];
   const inner = name === ' ' ? spot : entered(spot, name);
-  const [before, after] = [normaliseSchema(was), normaliseSchema(is)];
+  const [before, after] = comparable(normaliseSchema(was), normaliseSchema(is), spot.thing.side);
   const sides = { was: { ...was, value: before }, is: { ...is, value: after } };
   const spoken = (side: DocumentValue, value: Json | undefined): DocumentValue => ({
     document: side.document,
@@ -54,6 +55,34 @@ function compared(was: DocumentValue, is: DocumentValue, spot: Spot): RankedEdit
     ...fieldEdits(sides.was, sides.is, inner),
     ...formEdits(sides.was, sides.is, inner, compared),
   ];
+}
+
+/** Requests are open, so that `additionalProperties: true` changes nothing there; answers may be withoutDefault. */
+function isOpen({ additionalProperties: more }: JsonObject): boolean {
+  return more === undefined || more === true;
+}
+
+function comparable(before: JsonObject, after: JsonObject, side: Side): readonly [JsonObject, JsonObject] {
+  if (side !== 'request' || !isOpen(before) || !isOpen(after)) return withSameForms(before, after);
+  const withoutDefault = (schema: JsonObject) => withKey(schema, 'additionalProperties', undefined);
+  return withSameForms(withoutDefault(before), withoutDefault(after));
+}
+
+/**
+ * Both schemas with the same form of a discriminator: the mapping of the alternatives that both have, implied values
+ * written out. The edits of `oneOf` cover an alternative that comes or goes with its entry.
+ */
+function withSameForms(before: JsonObject, after: JsonObject): readonly [JsonObject, JsonObject] {
+  const [was, is] = [findChoices(before), findChoices(after)];
+  if (!was || !is) return [before, after];
+  const mapping = (own: readonly Choice[], others: readonly Choice[]): JsonObject => {
+    const names = others.map(({ schema }) => referenceName(schema));
+    const kept = own.filter(({ schema }) => names.includes(referenceName(schema)));
+    return Object.fromEntries(kept.map(({ schema, value }) => [value, referenceName(schema) ?? '']));
+  };
+  const withMapping = (schema: JsonObject, own: readonly Choice[], others: readonly Choice[]) =>
+    withKey(schema, 'discriminator', { ...asObject(schema['discriminator']), mapping: mapping(own, others) });
+  return [withMapping(before, was.choices, is.choices), withMapping(after, is.choices, was.choices)];
 }
 
 /** Enters named schemas; a schema with the same name on both sides is the component that its edits belong to. */

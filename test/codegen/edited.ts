@@ -18,6 +18,10 @@ const thing: JsonObject = {
     maker: { type: 'object', additionalProperties: false, properties: { city: { type: 'string' } } },
     others: { type: 'object', maxProperties: 3, additionalProperties: { type: 'string' } },
     shape: { oneOf: [{ $ref: '#/components/schemas/Round' }, { $ref: '#/components/schemas/Square' }] },
+    figure: {
+      oneOf: [{ $ref: '#/components/schemas/Round' }, { $ref: '#/components/schemas/Square' }],
+      discriminator: { propertyName: 'kind', mapping: { round: '#/components/schemas/Round' } },
+    },
     pair: { allOf: [{ $ref: '#/components/schemas/Round' }, { type: 'object', required: ['radius'] }] },
   },
 };

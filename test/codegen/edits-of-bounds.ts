@@ -150,6 +150,26 @@ export const boundRows: readonly SchemaRow[] = [
   ],
   ['properties.shape.oneOf.1', undefined, 'breaking', 'compatible', '- `shape` of the form `Square`.'],
   [
+    'properties.figure',
+    {
+      oneOf: ['Round', 'Square', 'Flat'].map((name) => ({ $ref: `#/components/schemas/${name}` })),
+      discriminator: {
+        propertyName: 'kind',
+        mapping: { round: '#/components/schemas/Round', flat: '#/components/schemas/Flat' },
+      },
+    },
+    'compatible',
+    'breaking',
+    '+ `figure` of the form `Flat`: required, object.',
+  ],
+  [
+    'properties.figure.discriminator.mapping.round',
+    '#/components/schemas/Square',
+    'breaking',
+    'breaking',
+    'In %, `figure`: `discriminator` is now `{"propertyName":"kind","mapping":{"Round":"Round","round":"Square"}}`, formerly `{"propertyName":"kind","mapping":{"round":"Round","Square":"Square"}}`.',
+  ],
+  [
     'properties.shape',
     { anyOf: [{ $ref: '#/components/schemas/Round' }, { $ref: '#/components/schemas/Square' }] },
     'compatible',
