@@ -164,7 +164,7 @@ function checkContract(
 
 /** All input of types and validators, as a text: the key of the cache. */
 function serializeContract({ document, operations }: Contract): string {
-  return JSON.stringify([document, operations.map(({ spelledBy }) => spelledBy)]);
+  return JSON.stringify([document, operations.map(({ declaredBy }) => declaredBy)]);
 }
 
 function buildOutput(

@@ -1,5 +1,5 @@
 /**
- * The index of all generated modules: contracts by name, the contract that spells out each operation, routes,
+ * The index of all generated modules: contracts by name, the contract that declares each operation, routes,
  * validators and header names.
  */
 import type { Announcement } from '../src/engine/entries.js';
@@ -29,9 +29,9 @@ ${names.map((name) => `import type { Operations as ${typeName(name)} } from './$
 export interface Contracts {
 ${lines(({ name }) => `  ${quoted(name)}: ${typeName(name)};\n`)}}
 
-/** For each operation, the contracts that spell the operation out; all other contracts inherit it. */
-export interface SpelledBy {
-${spelledBy(contracts)}}
+/** For each operation, the contracts that declare the operation; all other contracts inherit it. */
+export interface DeclaredBy {
+${declaredBy(contracts)}}
 
 /** For each operation, the contracts that change an older contract's operation, whose handler serves them where it fits. */
 export interface Changes {
@@ -43,7 +43,7 @@ export type SecurityScheme =${formatUnion(schemes(contracts))};
 /** The media types of answers by status; operations with the same answers share a table. */
 ${[...answers].map(([types, name]) => `const ${name}: ContentTypes = {${types}};\n`).join('')}
 /** The served contracts, in the order of API and version. */
-export const contracts: readonly Contract<keyof SpelledBy, keyof Contracts, SecurityScheme>[] = [
+export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, SecurityScheme>[] = [
 ${entries}];
 
 export const validators = {
@@ -96,14 +96,14 @@ function formatUnion(names: readonly string[]): string {
   return names.length === 0 ? ' never' : after('', union(names.map(quoted), '  '));
 }
 
-function spelledBy(contracts: readonly Contract[]): string {
-  const spellers = new Map<string, string[]>();
+function declaredBy(contracts: readonly Contract[]): string {
+  const declarers = new Map<string, string[]>();
   for (const { name, operations } of contracts) {
-    for (const operation of operations.filter((candidate) => candidate.spelledBy === name)) {
-      spellers.set(operation.id, [...(spellers.get(operation.id) ?? []), quoted(name)]);
+    for (const operation of operations.filter((candidate) => candidate.declaredBy === name)) {
+      declarers.set(operation.id, [...(declarers.get(operation.id) ?? []), quoted(name)]);
     }
   }
-  return [...spellers].map(([id, names]) => `  ${key(id)}: ${names.join(' | ')};\n`).join('');
+  return [...declarers].map(([id, names]) => `  ${key(id)}: ${names.join(' | ')};\n`).join('');
 }
 
 function changes(contracts: readonly Contract[]): string {
@@ -112,9 +112,9 @@ function changes(contracts: readonly Contract[]): string {
     for (const {
       id,
       changes: [older],
-      spelledBy: speller,
+      declaredBy: declarer,
     } of operations) {
-      if (older === undefined || speller !== name) continue;
+      if (older === undefined || declarer !== name) continue;
       changed.set(id, [...(changed.get(id) ?? []), `${quoted(name)}: ${quoted(older)}`]);
     }
   }
@@ -144,7 +144,7 @@ function operationEntry(
     id,
     method,
     path,
-    spelledBy: speller,
+    declaredBy: declarer,
     changes: older,
     announcement,
     security,
@@ -156,7 +156,7 @@ function operationEntry(
         id: ${quoted(id)},
         method: ${quoted(method)},
         path: ${quoted(path)},
-${own === undefined ? '' : `        basePath: ${quoted(own)},\n`}        spelledBy: ${quoted(speller)},
+${own === undefined ? '' : `        basePath: ${quoted(own)},\n`}        declaredBy: ${quoted(declarer)},
 ${older.length > 0 ? `        changes: [${older.map(quoted).join(', ')}],\n` : ''}${announcementEntry(announcement, '        ')}        security: [${security.map((names) => `[${names.map(quoted).join(', ')}]`).join(', ')}],
         requestTypes: [${(body?.types ?? []).map(quoted).join(', ')}],
 ${repeatedEntry(repeatedFields(document, body))}        replyTypes: [${[...new Set(success)].map(quoted).join(', ')}],

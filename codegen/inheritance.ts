@@ -35,15 +35,15 @@ function inherited(
   operation: Operation,
   contract: Contract,
   base: Contract,
-): Pick<Operation, 'spelledBy' | 'changes'> {
-  const { changes, spelledBy } = operation;
+): Pick<Operation, 'declaredBy' | 'changes'> {
+  const { changes, declaredBy } = operation;
   const older = base.operations.find(({ id }) => id === operation.id);
-  if (!older) return { spelledBy, changes };
+  if (!older) return { declaredBy, changes };
   const isUnchanged =
     serializeOperation(operation, contract.document) === serializeOperation(older, base.document);
-  if (isUnchanged) return { spelledBy: older.spelledBy, changes: older.changes };
+  if (isUnchanged) return { declaredBy: older.declaredBy, changes: older.changes };
   const isServed = !losesAnswers(operation, contract.document, older, base.document);
-  return { spelledBy, changes: isServed ? [older.spelledBy, ...older.changes] : [] };
+  return { declaredBy, changes: isServed ? [older.declaredBy, ...older.changes] : [] };
 }
 
 /** Whether an answer has lost a field. Types accept a surplus field; the validation of each answer refuses it. */

@@ -46,4 +46,4 @@ export type { Instant, LocalDate } from './domain/time.js';
 /** The server's own handlers, by operation and by the contract that defines the operation's types. */
 export type AllHandlers = Handlers<Call>;
 /** The handlers of custom contracts, typed by the two interfaces that codegen writes into their index. */
-export type HandlersFor<AllContracts, SpelledBy> = For<AllContracts, SpelledBy, Call>;
+export type HandlersFor<AllContracts, DeclaredBy> = For<AllContracts, DeclaredBy, Call>;

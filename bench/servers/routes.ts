@@ -15,8 +15,8 @@ export const routes: readonly Route[] = contracts
     contract.operations
       .filter(({ replyTypes }) => !replyTypes.includes('text/html'))
       .map((operation) => {
-        const spellers = [operation.spelledBy, ...(operation.changes ?? [])];
-        const handler = spellers.map((name) => tables[operation.id]?.[name]).find(isHandler);
+        const declarers = [operation.declaredBy, ...(operation.changes ?? [])];
+        const handler = declarers.map((name) => tables[operation.id]?.[name]).find(isHandler);
         if (!handler) throw new Error(`${operation.id} has no handler.`);
         const own = validators[contract.name][operation.id];
         if (!own) throw new Error(`${operation.id} has no validators.`);

@@ -51,7 +51,7 @@ function createEmptyBundle(contract: ContractFile, sources: Sources): PlacedBund
   return {
     ...contract,
     document: {},
-    spelledBy: new Map(),
+    declaredBy: new Map(),
     report: (_path, rule, sentence) => sources.report(start, rule, sentence),
     placeOf: () => start,
     isSound: false,

@@ -14,8 +14,8 @@ import { type ContractFile, contractFile, type Place } from './sources.js';
 
 export interface Bundled {
   readonly document: JsonObject;
-  /** For each path, the contract that spells it out. */
-  readonly spelledBy: ReadonlyMap<string, string>;
+  /** For each path, the contract that declares it. */
+  readonly declaredBy: ReadonlyMap<string, string>;
   /** Reports a mistake in a value of the bundled document, at the value's place in the YAML files. */
   report(path: readonly string[], rule: RuleId, sentence: string): void;
   placeOf(path: readonly string[]): Place;
@@ -25,7 +25,7 @@ export class Bundler {
   readonly #parts: Parts;
   /** The places that are being written out now: a reference back to one of these places is circular. */
   readonly #writing = new Set<string>();
-  readonly #spelledBy = new Map<string, string>();
+  readonly #declaredBy = new Map<string, string>();
   readonly #contract: ContractFile;
   readonly #reading: Reading;
   #basePath = '';
@@ -56,7 +56,7 @@ export class Bundler {
     const bundled: JsonObject = { ...document, paths, components: this.#parts.components() };
     return {
       document: bundled,
-      spelledBy: this.#spelledBy,
+      declaredBy: this.#declaredBy,
       report: (path, rule, sentence) =>
         this.#reading.report(this.#parts.placeOf(bundled, path), rule, sentence),
       placeOf: (path) => this.#reading.originOf(this.#parts.placeOf(bundled, path)),
@@ -64,35 +64,35 @@ export class Bundler {
   }
 
   #pathItem(path: string): Json {
-    const spelled = followPathItem({ file: this.#contract.file, path: ['paths', path] }, this.#reading);
-    if (!spelled) return {};
-    this.#spelledBy.set(path, contractFile(spelled.place.file)?.name ?? this.#contract.name);
-    const name = pathNameOf(spelled.place);
-    return name === path || spelled.place.path[0] === 'components'
-      ? this.#rewritePart(spelled.item, spelled.place)
-      : this.#alias(path, name, spelled.place);
+    const declared = followPathItem({ file: this.#contract.file, path: ['paths', path] }, this.#reading);
+    if (!declared) return {};
+    this.#declaredBy.set(path, contractFile(declared.place.file)?.name ?? this.#contract.name);
+    const name = pathNameOf(declared.place);
+    return name === path || declared.place.path[0] === 'components'
+      ? this.#rewritePart(declared.item, declared.place)
+      : this.#alias(path, name, declared.place);
   }
 
   #webhooks(value: Json): JsonObject {
     const written = ([name]: readonly [string, Json]): readonly [string, Json] => {
       const place = { file: this.#contract.file, path: ['webhooks', name] };
-      const spelled = followPathItem(place, this.#reading);
-      return [name, spelled ? this.#rewritePart(spelled.item, spelled.place) : {}];
+      const declared = followPathItem(place, this.#reading);
+      return [name, declared ? this.#rewritePart(declared.item, declared.place) : {}];
     };
     return Object.fromEntries(entriesOf(value).map(written));
   }
 
   /** An alias stays a reference until it is published, so that its operations stand in the document once. */
-  #alias(path: string, name: string, spelledAt: Place): Json {
+  #alias(path: string, name: string, declaredAt: Place): Json {
     const { file } = this.#contract;
     const own = { file, path: ['paths', name] };
     const target = this.#reading.valueAt(own) === undefined ? undefined : followPathItem(own, this.#reading);
-    if (target?.place.file !== spelledAt.file) {
+    if (target?.place.file !== declaredAt.file) {
       const sentence = `${path} is another name of ${name}, which this contract does not offer in the same way.`;
       this.#reading.report({ file, path: ['paths', path] }, 'alias-elsewhere', sentence);
     }
     const alias = { $ref: `#/paths/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` };
-    this.#parts.place(alias, spelledAt);
+    this.#parts.place(alias, declaredAt);
     return alias;
   }
 

@@ -29,7 +29,7 @@ export interface Operation {
   readonly basePath: string | undefined;
   /** The keys of the operation in the bundled document. */
   readonly at: readonly string[];
-  readonly spelledBy: string;
+  readonly declaredBy: string;
   /** The older contracts whose operation this contract changes by overlays, the nearest first. */
   readonly changes: readonly string[];
   /** As the document writes it. */
@@ -113,7 +113,7 @@ function readOperation(
     path,
     basePath: ownBasePath(operation['servers'] ?? item['servers']),
     at,
-    spelledBy: bundle.spelledBy.get(path) ?? bundle.name,
+    declaredBy: bundle.declaredBy.get(path) ?? bundle.name,
     changes: [],
     item: operation,
     announcement: announcementIn(operation),
@@ -160,5 +160,5 @@ function readReply(document: JsonObject, name: string, reply: Json, isHead: bool
 
 /** The older contracts that a contract inherits operations from. */
 export function listAncestors({ name, operations }: Contract): string[] {
-  return [...new Set(operations.map(({ spelledBy }) => spelledBy))].filter((speller) => speller !== name);
+  return [...new Set(operations.map(({ declaredBy }) => declaredBy))].filter((declarer) => declarer !== name);
 }

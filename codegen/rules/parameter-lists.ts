@@ -18,7 +18,7 @@ export function checkParameterLists(contract: Contract): void {
     const operations = contract.operations.filter((operation) => operation.path === path);
     for (const operation of operations) {
       const own = listEntries(contract, [...operation.at, 'parameters'], operation.item['parameters']);
-      const subject = `${operation.id} of ${operation.spelledBy}`;
+      const subject = `${operation.id} of ${operation.declaredBy}`;
       checkRepeated(contract, own, subject);
       checkPathParameters(contract, operation, [...entries, ...own], subject);
     }

@@ -13,14 +13,14 @@ import { comment, key, quoted } from './text.js';
 
 export function typesModule(contract: Contract): string {
   const { document, operations, webhooks } = contract;
-  const own = operations.filter((operation) => operation.spelledBy === contract.name);
+  const own = operations.filter((operation) => operation.declaredBy === contract.name);
   const typed = [...own, ...webhooks];
   const names = new ReplyNames(document, typed);
   const groups = new FieldGroups(document, typed, names.taken);
   const entries = operations.map((operation) =>
-    operation.spelledBy === contract.name
+    operation.declaredBy === contract.name
       ? operationEntry(document, operation, groups, names)
-      : `  readonly ${key(operation.id)}: ${typeName(operation.spelledBy)}[${quoted(operation.id)}];\n`,
+      : `  readonly ${key(operation.id)}: ${typeName(operation.declaredBy)}[${quoted(operation.id)}];\n`,
   );
   const parts = [
     `${comment(`What ${contract.basePath || '/'} serves.`)}export interface Operations {\n${entries.join('')}}\n`,

@@ -20,9 +20,9 @@ export function validatorsModule(contract: Contract, openAnswers = false): strin
   const set = new ValidatorSet(contract.document, mode);
   const writers = new WriterSet(contract.document, mode, listAncestors(contract).map(valueName));
   const entries = contract.operations.map((operation) =>
-    operation.spelledBy === contract.name
+    operation.declaredBy === contract.name
       ? operationEntry(operation, set, writers)
-      : `  ${key(operation.id)}: ${valueName(operation.spelledBy)}[${quoted(operation.id)}],\n`,
+      : `  ${key(operation.id)}: ${valueName(operation.declaredBy)}[${quoted(operation.id)}],\n`,
   );
   return assemble(contract, `${set.code()}\n${writers.code()}`, entries.join(''));
 }
@@ -94,7 +94,7 @@ function assemble(contract: Contract, code: string, entries: string): string {
     ...(/\bwriting\./.test(body) ? [`import { writing } from '../src/engine/writing.js';`] : []),
     `import type { ContractValidators } from '../src/engine/validators.js';`,
     ...listAncestors(contract).map(
-      (speller) => `import { validators as ${valueName(speller)} } from './${speller}.validators.js';`,
+      (declarer) => `import { validators as ${valueName(declarer)} } from './${declarer}.validators.js';`,
     ),
   ];
   const parts = [

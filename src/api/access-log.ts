@@ -37,7 +37,7 @@ function buildLogLine(ctx: Context<'requestId' | 'trace'>, milliseconds: number)
   const line: Line = { event: 'call', requestId, traceId: trace.traceId, method: ctx.method };
   Object.assign(line, route ? toLoggedOperation(route) : defined({ place: findPageName(ctx.path) }));
   if (client) line['client'] = client.id;
-  addThings(line, ctx);
+  addResourceIds(line, ctx);
   line['status'] = ctx.status;
   if (refusal) Object.assign(line, refusal);
   if (injectedFault !== undefined) line['injectedFault'] = injectedFault;
@@ -54,15 +54,15 @@ export function toLoggedOperation({ contract, operation }: Route) {
 }
 
 /** Names of ids in path parameters, in reply bodies and in a token's access. */
-const things = ['paymentId', 'consentId', 'basketId', 'authorisationId'] as const;
+const idNames = ['paymentId', 'consentId', 'basketId', 'authorisationId'] as const;
 
 /** Form of this server's ids; any other text in an address comes from the caller and is not logged. */
 const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Adds ids from the path, from the reply and from the consent under which the call reads. */
-function addThings(line: Line, { path, state: { access, pathParameters, reply } }: Context): void {
+function addResourceIds(line: Line, { path, state: { access, pathParameters, reply } }: Context): void {
   const places = [pathParameters, visitedIn(path), reply?.body, access];
-  for (const name of things) {
+  for (const name of idNames) {
     const id = findFirstMember(name, places);
     if (typeof id === 'string' && isId.test(id)) line[name] = id;
   }

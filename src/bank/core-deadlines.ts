@@ -12,7 +12,7 @@ interface GuardedCore {
   readonly bank: CoreBanking;
   /** The same core, with this context for every call. */
   bankIn(context: CoreCallContext): CoreBanking;
-  isAway(): boolean;
+  isUnavailable(): boolean;
 }
 
 /** Calls the core with the context, or transports the context otherwise and calls without one. */
@@ -32,7 +32,7 @@ export function withCoreDeadlines(
   patience: PortDeadlineOptions,
   carry: CarryContext = (context, call) => call(context),
 ): GuardedCore {
-  const { ask, heard, isAway } = createGuardedPort(patience, {
+  const { ask, heard, isUnavailable } = createGuardedPort(patience, {
     isAnswer: isReadAnswer,
     refusal,
     // Problems of the embedded bank or thrown by an adapter on purpose are meant for the caller.
@@ -73,5 +73,5 @@ export function withCoreDeadlines(
       ...(listen && { listen: (results) => listen.call(core, results) }),
     };
   };
-  return { isAway, bank: bankIn(), bankIn };
+  return { isUnavailable, bank: bankIn(), bankIn };
 }

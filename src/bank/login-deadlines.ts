@@ -10,16 +10,16 @@ export type LoginCall = Exclude<keyof CustomerLogin, keyof Closable>;
 
 interface GuardedLogin {
   readonly login: CustomerLogin;
-  isAway(): boolean;
+  isUnavailable(): boolean;
 }
 
 export function withLoginDeadlines(login: CustomerLogin, patience: PortDeadlineOptions): GuardedLogin {
-  const { ask, isAway } = createGuardedPort(patience, {
+  const { ask, isUnavailable } = createGuardedPort(patience, {
     isAnswer: { begin: isBegun, finish: isFinished },
     refusal,
   });
   return {
-    isAway,
+    isUnavailable,
     login: {
       begin: (request) => ask('begin', () => login.begin(request)),
       finish: (returned) => ask('finish', () => login.finish(returned)),

@@ -43,7 +43,7 @@ interface GuardedPort<Call extends string> {
   /** Returns an answer supervised elsewhere: success marks the port as available, failure changes nothing. */
   heard<Answer>(call: string, answered: Promise<Answer>): Promise<Answer>;
   /** Whether the port is unavailable: the last call failed, and none has been answered since. */
-  isAway(): boolean;
+  isUnavailable(): boolean;
 }
 
 const late = Symbol('late');
@@ -52,18 +52,18 @@ export function createGuardedPort<Call extends string>(
   { deadlineMilliseconds, tell }: PortDeadlineOptions,
   { isAnswer, passesProblems, refusal }: PortRules<Call>,
 ): GuardedPort<Call> {
-  let isAway = false;
-  const goAway = (news: PortEvent): never => {
-    if (!isAway) tell(news);
-    isAway = true;
+  let isUnavailable = false;
+  const markUnavailable = (news: PortEvent): never => {
+    if (!isUnavailable) tell(news);
+    isUnavailable = true;
     throw refusal();
   };
   const comeBack = (call: string) => {
-    if (isAway) tell({ call });
-    isAway = false;
+    if (isUnavailable) tell({ call });
+    isUnavailable = false;
   };
   return {
-    isAway: () => isAway,
+    isUnavailable: () => isUnavailable,
     heard: async (call, answered) => {
       const answer = await answered;
       comeBack(call);
@@ -73,9 +73,9 @@ export function createGuardedPort<Call extends string>(
       const news = { call, ...defined({ authorisationId: about?.authorisationId }) };
       const answer = await withDeadline(deadlineMilliseconds, late, asked).catch((error: unknown) => {
         if (passesProblems && error instanceof Problem) throw error;
-        return goAway({ ...news, fault: 'failed', error });
+        return markUnavailable({ ...news, fault: 'failed', error });
       });
-      if (answer === late) return goAway({ ...news, fault: 'late' });
+      if (answer === late) return markUnavailable({ ...news, fault: 'late' });
       comeBack(call);
       if (isAnswer[call](answer)) return answer;
       tell({ ...news, fault: 'malformed' });

@@ -11,15 +11,15 @@ export type ScaCall = Exclude<keyof Sca, keyof Closable>;
 
 interface GuardedSca {
   readonly sca: Sca;
-  isAway(): boolean;
+  isUnavailable(): boolean;
 }
 
 /** Calls methods on the authenticator itself, which may be an instance of a class. */
 export function withScaDeadlines(sca: Sca, patience: PortDeadlineOptions): GuardedSca {
-  const { ask, isAway } = createGuardedPort(patience, { isAnswer: isScaAnswer, refusal });
+  const { ask, isUnavailable } = createGuardedPort(patience, { isAnswer: isScaAnswer, refusal });
   const { passkeyOptions } = sca;
   return {
-    isAway,
+    isUnavailable,
     sca: {
       checkPassword: (userName, password) =>
         ask('checkPassword', () => sca.checkPassword(userName, password)),

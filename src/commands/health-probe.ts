@@ -7,7 +7,7 @@ export type Where = { readonly host: string; readonly port: number } | { readonl
 
 interface Health {
   readonly status: number;
-  readonly away: readonly string[];
+  readonly unavailable: readonly string[];
   readonly isOurs: boolean;
 }
 
@@ -68,5 +68,5 @@ function healthIn({ headers, statusCode: status = 0 }: IncomingMessage, text: st
   const known: readonly unknown[] = ['up', 'ready', 'not ready'];
   const isOurs = headers['x-request-id'] !== undefined && known.includes(readMember(body, 'status'));
   const away = readMember(body, 'away');
-  return { status, away: Array.isArray(away) ? away.map(String) : [], isOurs };
+  return { status, unavailable: Array.isArray(away) ? away.map(String) : [], isOurs };
 }

@@ -1,10 +1,10 @@
 /** The types between a contract and its handlers: an operation's request, and its permitted replies. */
-import type { Changes, Contracts, SecurityScheme, SpelledBy } from '../../generated/index.js';
+import type { Changes, Contracts, SecurityScheme, DeclaredBy } from '../../generated/index.js';
 import type { Contract } from '../engine/entries.js';
 import type { Reply } from './reply.js';
 
 export type ContractName = keyof Contracts;
-export type OperationId = keyof SpelledBy;
+export type OperationId = keyof DeclaredBy;
 
 export type ContractEntry = Contract<OperationId, ContractName, SecurityScheme>;
 
@@ -50,13 +50,13 @@ export type ReplyOf<C extends ContractName, Id extends OperationId> = Reply<Shap
 
 /** The bodies of an answer, each in a box, by contracts that spell the operation out. */
 export type AnswersOf<Id extends OperationId, Status extends Success = 200> = {
-  [C in SpelledBy[Id]]: { readonly body: BodyIn<ShapeIn<Contracts[C], Id>, Status> };
-}[SpelledBy[Id]];
+  [C in DeclaredBy[Id]]: { readonly body: BodyIn<ShapeIn<Contracts[C], Id>, Status> };
+}[DeclaredBy[Id]];
 
-/** The body of an answer that fits every contract that spells the operation out. */
+/** The body of an answer that fits every contract that declares the operation. */
 export type BodyOf<Id extends OperationId, Status extends Success = 200> = {
-  [C in SpelledBy[Id]]: (body: BodyIn<ShapeIn<Contracts[C], Id>, Status>) => void;
-}[SpelledBy[Id]] extends (body: infer Body) => void
+  [C in DeclaredBy[Id]]: (body: BodyIn<ShapeIn<Contracts[C], Id>, Status>) => void;
+}[DeclaredBy[Id]] extends (body: infer Body) => void
   ? Body
   : never;
 type BodyIn<Shape, Status> = Shape extends { readonly status: Status; readonly body: infer Body }
@@ -83,7 +83,7 @@ type Succeeding = { readonly status: Success };
  * its name.
  */
 type Served<Id extends OperationId> = {
-  [C in SpelledBy[Id]]: TypesIn<Contracts[C], Id> extends infer Newer extends OperationTypes
+  [C in DeclaredBy[Id]]: TypesIn<Contracts[C], Id> extends infer Newer extends OperationTypes
     ? TypesIn<Contracts[OlderOf<C, Id>], Id> extends infer Older extends OperationTypes
       ? [Older] extends [never]
         ? never
@@ -104,26 +104,26 @@ type Served<Id extends OperationId> = {
           : never
       : never
     : never;
-}[SpelledBy[Id]];
+}[DeclaredBy[Id]];
 
 /**
- * A handler module's table: one entry for each contract that spells the operation out. A contract that changes the
+ * A handler module's table: one entry for each contract that declares the operation. A contract that changes the
  * operation by an overlay needs no entry if the older contract's handler fits; the compiler decides. See
  * docs/developer/decisions, D17.
  */
 export type HandlersOf<Id extends OperationId, Call> = {
-  readonly [C in Exclude<SpelledBy[Id], Served<Id>>]: HandlerIn<Contracts[C], Id, Call>;
+  readonly [C in Exclude<DeclaredBy[Id], Served<Id>>]: HandlerIn<Contracts[C], Id, Call>;
 } & { readonly [C in Served<Id>]?: HandlerIn<Contracts[C], Id, Call> };
 
-/** A table with one handler for every contract that spells the operation out. */
+/** A table with one handler for every contract that declares the operation. */
 export type HandlerOfEvery<Id extends OperationId, Call> = { readonly every: EveryHandler<Id, Call> };
 
 /** Takes the requests of every contract, and gives replies that each of them permits. */
 type EveryHandler<Id extends OperationId, Call> = (
-  request: { [C in SpelledBy[Id]]: RequestIn<Contracts[C], Id> }[SpelledBy[Id]],
+  request: { [C in DeclaredBy[Id]]: RequestIn<Contracts[C], Id> }[DeclaredBy[Id]],
   call: Call,
 ) => Promise<
-  { [C in SpelledBy[Id]]: (reply: Reply<ShapeIn<Contracts[C], Id>>) => void }[SpelledBy[Id]] extends (
+  { [C in DeclaredBy[Id]]: (reply: Reply<ShapeIn<Contracts[C], Id>>) => void }[DeclaredBy[Id]] extends (
     reply: infer Replies,
   ) => void
     ? Replies
@@ -132,7 +132,10 @@ type EveryHandler<Id extends OperationId, Call> = (
 
 /** Operations that answer with a page; `src/pages` serves them without a handler. */
 type PageOperationId = {
-  [Id in OperationId]: Extract<ShapeIn<Contracts[SpelledBy[Id]], Id>, { readonly body: string }> extends never
+  [Id in OperationId]: Extract<
+    ShapeIn<Contracts[DeclaredBy[Id]], Id>,
+    { readonly body: string }
+  > extends never
     ? never
     : Id;
 }[OperationId];

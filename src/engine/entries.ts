@@ -23,7 +23,7 @@ export interface Operation<Id, ContractName, Scheme> {
   /** The base path of this operation; present when it has a server of its own at another path. */
   readonly basePath?: string;
   /** The contract that defines the operation: this one, or the older one from which it is inherited. */
-  readonly spelledBy: ContractName;
+  readonly declaredBy: ContractName;
   /** The older contracts whose operation this one changes, nearest first; their handler serves it if it has none. */
   readonly changes?: readonly ContractName[];
   /** Present for an operation that is deprecated itself, in every version that has it. */

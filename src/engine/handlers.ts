@@ -35,8 +35,8 @@ export function notWritten(): never {
 }
 
 /** The contracts whose handler may serve an operation, in order of preference. See docs/developer/decisions, D17. */
-export function servingContracts({ changes = [], spelledBy }: AnyOperation): readonly string[] {
-  return [spelledBy, ...changes];
+export function servingContracts({ changes = [], declaredBy }: AnyOperation): readonly string[] {
+  return [declaredBy, ...changes];
 }
 
 /** Checks only for a function: the compiler has checked the handler's types, and the validators check each request. */

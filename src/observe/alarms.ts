@@ -49,15 +49,15 @@ const clockAlarm = 'clock-apart';
 
 const portFaults = ['late', 'failed', 'malformed'] as const satisfies readonly PortFault[];
 
-const coreAway = [
+const coreUnavailable = [
   'core-away',
   'the core does not answer; calls that need the core are refused with 503',
 ] as const;
 
 const portWords = {
   core: {
-    late: coreAway,
-    failed: coreAway,
+    late: coreUnavailable,
+    failed: coreUnavailable,
     malformed: ['read-invalid', 'the core’s answer violates the port'],
     back: 'the core answers again',
   },

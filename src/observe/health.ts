@@ -7,15 +7,18 @@ export const readyPath = '/health/ready';
 export interface Health {
   readonly isReady: () => Promise<boolean>;
   /** Names of the dependencies that do not answer now. */
-  readonly away: () => readonly string[];
+  readonly listUnavailable: () => readonly string[];
 }
 
 export function isHealth({ method, path }: Pick<Context, 'method' | 'path'>): boolean {
   return (method === 'GET' || method === 'HEAD') && (path === livePath || path === readyPath);
 }
 
-/** `tellsAway` decides whether this caller learns which dependencies do not answer, beside readiness. */
-export function health({ away, isReady }: Health, tellsAway: (ctx: Pick<Context, 'req'>) => boolean): Stage {
+/** `showsUnavailable` decides whether this caller learns which dependencies do not answer, beside readiness. */
+export function health(
+  { isReady, listUnavailable }: Health,
+  showsUnavailable: (ctx: Pick<Context, 'req'>) => boolean,
+): Stage {
   const askOnce = atOneTime(isReady);
   return async (ctx) => {
     const ready = ctx.path === livePath || (await askOnce());
@@ -25,7 +28,7 @@ export function health({ away, isReady }: Health, tellsAway: (ctx: Pick<Context,
       return;
     }
     // Stays 200 without the core: load balancers must not reject requests that need no core.
-    const names = tellsAway(ctx) ? away() : [];
+    const names = showsUnavailable(ctx) ? listUnavailable() : [];
     ctx.body = { status: ready ? 'ready' : 'not ready', ...(names.length > 0 && { away: names }) };
   };
 }

@@ -82,13 +82,13 @@ function checkServed(
     report(`${field}.documents`, `has no ${name}.json.`);
   }
   for (const operation of operations) {
-    const { id, replyTypes, spelledBy } = operation;
+    const { id, replyTypes, declaredBy } = operation;
     const table = isObject(handlers) ? handlers[id] : undefined;
     const handler = servingContracts(operation)
       .map((contract) => (isObject(table) ? table[contract] : undefined))
       .find((each) => each !== undefined);
     checkSecurity(name, operation, report);
-    const entry = `${field}.handlers.${id}['${spelledBy}']`;
+    const entry = `${field}.handlers.${id}['${declaredBy}']`;
     if (replyTypes.includes('text/html')) report(entry, 'answers with a page, which no handler can create.');
     else if (handler === undefined) report(entry, `is missing; ${name} has this operation.`);
     else if (typeof handler !== 'function') report(entry, 'is not a function.');

@@ -52,7 +52,7 @@ export interface AppDependencies extends PageDependencies, RouteDependencies {
   readonly signatures: Signatures;
   readonly health: Health;
   /** Whether readiness names the unavailable dependencies to this caller. */
-  readonly tellsAway: Parameters<typeof health>[1];
+  readonly showsUnavailable: Parameters<typeof health>[1];
   readonly log: Log;
   readonly publicUrl: string;
   /** Shared by calls and pages, because both count towards one concurrency limit. */
@@ -146,7 +146,7 @@ function createHealthPipeline(
   failures: ReturnType<typeof problems>,
 ) {
   const logged = accessLog(parts.log, undefined, 'debug');
-  return inOrder([requestId, trace, noStore, logged, failures, health(parts.health, parts.tellsAway)]);
+  return inOrder([requestId, trace, noStore, logged, failures, health(parts.health, parts.showsUnavailable)]);
 }
 
 /**

@@ -34,12 +34,13 @@ export function startBackgroundWork(
   // A separate worker, so that no payment waits for the bank's authenticator.
   const follower = startWorker(createConfirmationRound(timed), interval, log);
   // A separate worker, so that no payment waits for workspaces whose test clocks advance.
-  const travels = portal && startWorker(createTestClockRound(portal.rounds.travels.round), interval, log);
-  if (travels) signals.on('test-clock-due', travels.wake);
+  const clockWorker =
+    portal && startWorker(createTestClockRound(portal.rounds.clockAdvances.round), interval, log);
+  if (clockWorker) signals.on('test-clock-due', clockWorker.wake);
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), follower.stop(), portal?.rounds.travels.stop()]);
-      await travels?.stop();
+      await Promise.all([worker.stop(), follower.stop(), portal?.rounds.clockAdvances.stop()]);
+      await clockWorker?.stop();
       await execution.drain();
     },
   };

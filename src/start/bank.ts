@@ -31,7 +31,7 @@ interface GuardedPorts {
   /** Names of the bank's parts. */
   readonly names: readonly string[];
   /** Names of the parts that do not answer now. */
-  readonly away: () => readonly string[];
+  readonly listUnavailable: () => readonly string[];
 }
 
 /** `carry` carries a call's trace to the core, if not by the call's context. */
@@ -109,10 +109,10 @@ function withPortDeadlines(
     parts: { bank: core.bank, sca: authenticator.sca, ...(login && { login: login.login }) },
     coreIn: core.bankIn,
     names: ['core', 'authenticator', ...(login ? ['login'] : [])],
-    away: () => [
-      ...(core.isAway() ? ['core'] : []),
-      ...(authenticator.isAway() ? ['authenticator'] : []),
-      ...(login?.isAway() ? ['login'] : []),
+    listUnavailable: () => [
+      ...(core.isUnavailable() ? ['core'] : []),
+      ...(authenticator.isUnavailable() ? ['authenticator'] : []),
+      ...(login?.isUnavailable() ? ['login'] : []),
     ],
   };
 }

@@ -89,7 +89,7 @@ interface PortalRounds {
   /** The stores for the worker's usual rounds: without workspaces whose test clocks are ahead. */
   readonly usualStores: Stores;
   /** Executes due work in workspaces whose test clocks are ahead. */
-  readonly travels: { round(): Promise<void>; stop(): Promise<void> };
+  readonly clockAdvances: { round(): Promise<void>; stop(): Promise<void> };
 }
 
 /** Stages that the portal shares with all other requests, because one limit covers them all. */

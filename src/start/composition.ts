@@ -166,7 +166,7 @@ export function composeApp(
       remember: (request) => rememberSigned(request, services),
     },
     publicUrl: config.PUBLIC_URL,
-    tellsAway: createCallerCheck(config.HEALTH_ADDRESSES, config.TRUSTED_PROXIES),
+    showsUnavailable: createCallerCheck(config.HEALTH_ADDRESSES, config.TRUSTED_PROXIES),
     // 200 ms before the promised deadline, so that the answer arrives in time.
     answerMilliseconds: config.ANSWER_SECONDS * 1000 - 200,
     rates: {

@@ -72,7 +72,7 @@ export async function startServer(
   const ground = await openGround(config, log);
   const core = await composeCore(ground, options).catch(failingAfter(ground.close));
   const work = await startWork(ground, core, options).catch(failingAfter(ground.close));
-  const listeners = await openDoors(ground, core, work, options).catch(failingAfter(work.stop));
+  const listeners = await startListening(ground, core, work, options).catch(failingAfter(work.stop));
   preloadLibraries();
   const port = listeners[0]?.port ?? config.PORT;
   const { unfinished } = ground.partShutdown;
@@ -104,7 +104,7 @@ async function composeCore(ground: Ground, options: ServerOptions) {
     wakeExecution: () => void signals.emit('payment-due'),
   };
   const services = composeServices(foundations, bank.parts, config, reports, companion);
-  const health = createHealth(ground, plugins, bank.away);
+  const health = createHealth(ground, plugins, bank.listUnavailable);
   const turnedAway = createShedCounter(log);
   const admission = createAdmission(config, services, monitors, turnedAway);
   const sources = { admission, alarms, database, foundations, health, services, turnedAway };
@@ -130,7 +130,7 @@ async function startWork(ground: Ground, { health, services }: Core, options: Se
 }
 
 /** Composes the web application and the administration, and listens. */
-async function openDoors(ground: Ground, core: Core, { portal, usage }: Work, options: ServerOptions) {
+async function startListening(ground: Ground, core: Core, { portal, usage }: Work, options: ServerOptions) {
   const { admission, health, metrics, services, servicesIn, telemetry } = core;
   const { administrationPlace, certificates, companion, config, contracts, log, plugins } = options;
   const { clientCertificates, signatures, tls } = certificates;
@@ -191,7 +191,7 @@ function failingAfter(close: () => Promise<void>): (error: unknown) => Promise<n
 function createHealth(
   { database, signals }: Ground,
   plugins: readonly Plugin[],
-  isAway: Health['away'],
+  listUnavailable: Health['listUnavailable'],
 ): Health {
   let isDraining = false;
   signals.once('draining', () => {
@@ -200,7 +200,7 @@ function createHealth(
   return {
     isReady: async () =>
       !isDraining && (await database.isReady()) && (await areAllCurrent(database, plugins)),
-    away: () => [...isAway(), ...database.availability.away],
+    listUnavailable: () => [...listUnavailable(), ...database.availability.degraded],
   };
 }
 

@@ -35,7 +35,7 @@ export class Availability {
   }
 
   /** Names of degraded parts of a database that still answers. */
-  get away(): readonly string[] {
+  get degraded(): readonly string[] {
     return this.isDiskFull ? ['disk'] : [];
   }
 

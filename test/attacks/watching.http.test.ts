@@ -23,7 +23,7 @@ describe('The readiness check', () => {
   before(async () => {
     const app = new Koa();
     app.silent = true;
-    app.use(health({ isReady, away: () => [] }, () => false));
+    app.use(health({ isReady, listUnavailable: () => [] }, () => false));
     server = createServer((request, response) => {
       arrived += 1;
       void app.callback()(request, response);

@@ -139,7 +139,7 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
       });
       const companion = await loadCompanion(config);
       const { signatures } = loadCertificates(config);
-      const health = { isReady: async () => true, away: () => [] };
+      const health = { isReady: async () => true, listUnavailable: () => [] };
       const log = createLog('silent');
       const eventLoop = { delayMilliseconds: () => 0, standBack: () => undefined };
       const admission = createAdmission(config, services, eventLoop, createShedCounter(log));

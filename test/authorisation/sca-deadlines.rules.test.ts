@@ -30,11 +30,11 @@ const whereOf = (call: keyof Sca) =>
 
 function underTest(changes: object) {
   const news: PortEvent[] = [];
-  const { isAway, sca } = withScaDeadlines(
+  const { isUnavailable, sca } = withScaDeadlines(
     { ...right, ...changes },
     { deadlineMilliseconds: 20, tell: ({ error: _error, ...each }) => news.push(each) },
   );
-  return { isAway, sca, news };
+  return { isUnavailable, sca, news };
 }
 
 /** The problem with which the call is refused, after a check of each of its members. */
@@ -110,15 +110,15 @@ describe('The deadline of calls to the bank’s authenticator', () => {
   }
 
   it('reports when the authenticator is available again', async () => {
-    let isAway = true;
+    let isUnavailable = true;
     const check = async () => {
-      if (isAway) throw new Error('a secret');
+      if (isUnavailable) throw new Error('a secret');
       return true;
     };
-    const { isAway: isSaidAway, news, sca } = underTest({ check });
+    const { isUnavailable: isSaidAway, news, sca } = underTest({ check });
     await refusalOf(() => calls.check(sca));
     expect(isSaidAway()).to.equal(true);
-    isAway = false;
+    isUnavailable = false;
     expect(await calls.check(sca)).to.equal(true);
     expect(isSaidAway()).to.equal(false);
     expect(news.map(({ fault }) => fault)).to.deep.equal(['failed', undefined]);

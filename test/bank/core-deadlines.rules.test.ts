@@ -31,11 +31,11 @@ function coreOf(core: Partial<CoreBanking>): CoreBanking {
 describe('A read of the core', () => {
   const patient = (core: Partial<CoreBanking>) => {
     const news: string[] = [];
-    const { bank, isAway } = withCoreDeadlines(coreOf(core), {
+    const { bank, isUnavailable } = withCoreDeadlines(coreOf(core), {
       deadlineMilliseconds: 20,
       tell: ({ call, fault = 'back' }) => void news.push(`${call} ${fault}`),
     });
-    return { bank, isAway, news };
+    return { bank, isUnavailable, news };
   };
   const balance = ({ bank }: ReturnType<typeof patient>) =>
     reasonOf(async () => (await bank.balanceOf('a'))?.booked.minorUnits);
@@ -62,7 +62,7 @@ describe('A read of the core', () => {
     it(`${title} ${want === 'server.unavailable' ? 'is refused as unavailable' : 'returns the core’s result'}`, async () => {
       const core = patient({ balanceOf });
       expect(await balance(core)).to.equal(want);
-      expect(core.isAway()).to.equal(want === 'server.unavailable');
+      expect(core.isUnavailable()).to.equal(want === 'server.unavailable');
       // Other calls are answered.
       expect(await core.bank.accountsOf('ana')).to.deep.equal([]);
     });
@@ -84,15 +84,15 @@ describe('A read of the core', () => {
     });
     expect(await balance(core)).to.equal('server.unavailable');
     expect(core.news).to.deep.equal(['balanceOf malformed']);
-    expect(core.isAway()).to.equal(false);
+    expect(core.isUnavailable()).to.equal(false);
   });
 
   it('marks the core as unavailable until the core answers any call', async () => {
     const core = patient({ balanceOf: () => Promise.reject(new Error(secret)) });
     await balance(core);
-    expect(core.isAway()).to.equal(true);
+    expect(core.isUnavailable()).to.equal(true);
     await core.bank.outcomeOf({ paymentId: 'p', number: 1 }, signal);
-    expect([core.isAway(), core.news]).to.deep.equal([false, ['balanceOf failed', 'outcomeOf back']]);
+    expect([core.isUnavailable(), core.news]).to.deep.equal([false, ['balanceOf failed', 'outcomeOf back']]);
   });
 
   it('reports one outage and one recovery, regardless of the number of calls', async () => {

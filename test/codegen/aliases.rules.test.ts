@@ -55,15 +55,15 @@ describe('Aliases of a path', () => {
     });
   });
 
-  it('are routes of the same operation, served by the contract that spells the operation out', () => {
+  it('are routes of the same operation, served by the contract that declares the operation', () => {
     const routes =
-      textOf('index.ts').match(/id: 'getThings',\n.*\n +path: '[^']*',\n +spelledBy: '[^']*'/g) ?? [];
+      textOf('index.ts').match(/id: 'getThings',\n.*\n +path: '[^']*',\n +declaredBy: '[^']*'/g) ?? [];
     expect(
-      routes.map((route) => route.match(/(?<=path: ')[^']*|(?<=spelledBy: ')[^']*/g)?.join(' ')),
+      routes.map((route) => route.match(/(?<=path: ')[^']*|(?<=declaredBy: ')[^']*/g)?.join(' ')),
     ).to.deep.equal(
-      ['1.0.0', '1.0.0', '1.0.0', '1.3.0'].flatMap((speller) => [
-        `/things/{id} things-${speller}`,
-        `/stuff/{id} things-${speller}`,
+      ['1.0.0', '1.0.0', '1.0.0', '1.3.0'].flatMap((declarer) => [
+        `/things/{id} things-${declarer}`,
+        `/stuff/{id} things-${declarer}`,
       ]),
     );
   });

@@ -29,11 +29,11 @@ async function operationsAfter(...actions: readonly string[]): Promise<Record<st
   const { output, problems } = await generate(join(workspace(files), 'specs'));
   expect(problems).to.deep.equal([]);
   const [, newer = ''] = (output.get('index.ts') ?? '').split("name: 'things-1.1.0'");
-  const entry = /id: '(\w+)',[^]*?spelledBy: 'things-([^']+)',\n(?: +changes: \['things-([^']+)'\])?/g;
+  const entry = /id: '(\w+)',[^]*?declaredBy: 'things-([^']+)',\n(?: +changes: \['things-([^']+)'\])?/g;
   return Object.fromEntries(
-    [...newer.matchAll(entry)].map(([, id, speller, changed]) => [
+    [...newer.matchAll(entry)].map(([, id, declarer, changed]) => [
       id,
-      changed === undefined ? speller : `${speller}, changing ${changed}`,
+      changed === undefined ? declarer : `${declarer}, changing ${changed}`,
     ]),
   );
 }
@@ -136,10 +136,10 @@ describe('An overlay without house rules', () => {
       const options = { rules: foreignRules };
       const { bundles, problems } = await generate(join(workspace(files), 'specs'), options);
       expect(problems).to.deep.equal([]);
-      const spellers = bundles.map(
-        ({ operations }) => operations.find(({ id }) => id === 'getNames')?.spelledBy,
+      const declarers = bundles.map(
+        ({ operations }) => operations.find(({ id }) => id === 'getNames')?.declaredBy,
       );
-      expect(spellers).to.deep.equal(['things-1.0.0', 'things-1.1.0']);
+      expect(declarers).to.deep.equal(['things-1.0.0', 'things-1.1.0']);
     });
   }
 });
@@ -173,12 +173,12 @@ describe('Overlays of overlays', () => {
     const index = output.get('index.ts') ?? '';
     expect(
       index
-        .match(/spelledBy: 'things-1[^0]*[123].0',\n.*changes: .*\n/g)
+        .match(/declaredBy: 'things-1[^0]*[123].0',\n.*changes: .*\n/g)
         ?.map((text) => text.replaceAll(/\s+/g, ' ')),
     ).to.deep.equal([
-      "spelledBy: 'things-1.1.0', changes: ['things-1.0.0'], ",
-      "spelledBy: 'things-1.1.0', changes: ['things-1.0.0'], ",
-      "spelledBy: 'things-1.3.0', changes: ['things-1.1.0', 'things-1.0.0'], ",
+      "declaredBy: 'things-1.1.0', changes: ['things-1.0.0'], ",
+      "declaredBy: 'things-1.1.0', changes: ['things-1.0.0'], ",
+      "declaredBy: 'things-1.3.0', changes: ['things-1.1.0', 'things-1.0.0'], ",
     ]);
     expect(index).to.include(
       `  getThings: { 'things-1.1.0': 'things-1.0.0'; 'things-1.3.0': 'things-1.1.0' };\n`,

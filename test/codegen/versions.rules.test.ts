@@ -70,7 +70,7 @@ describe('The inheritance of an operation', () => {
     }
   });
 
-  it('uses types and validators of the contract that spells the operation out, over several steps', () => {
+  it('uses types and validators of the contract that declares the operation, over several steps', () => {
     expect(output('things-1.2.0.ts')).to.include(`readonly getThings: Things100['getThings'];`);
     expect(output('things-1.2.0.validators.ts')).to.include(`getThings: things100['getThings'],`);
   });
@@ -78,11 +78,11 @@ describe('The inheritance of an operation', () => {
   it('needs a handler only where an operation is spelled out', () => {
     const index = output('index.ts');
     expect(index).to.include(`  getThings: 'things-1.0.0' | 'things-1.3.0';\n`);
-    expect(index.match(/spelledBy: '[^']*'/g)).to.deep.equal([
-      `spelledBy: 'things-1.0.0'`,
-      `spelledBy: 'things-1.0.0'`,
-      `spelledBy: 'things-1.0.0'`,
-      `spelledBy: 'things-1.3.0'`,
+    expect(index.match(/declaredBy: '[^']*'/g)).to.deep.equal([
+      `declaredBy: 'things-1.0.0'`,
+      `declaredBy: 'things-1.0.0'`,
+      `declaredBy: 'things-1.0.0'`,
+      `declaredBy: 'things-1.3.0'`,
     ]);
   });
 });

@@ -61,7 +61,7 @@ describe('The account contracts', () => {
       it(`declare the security and every status of ${route} in ${name}`, () => {
         const entry = entries.find(({ method, path }) => `${method} ${path}` === route);
         expect(entry?.security).to.deep.equal(security);
-        expect(entry?.spelledBy).to.equal('accounts-1.3.2');
+        expect(entry?.declaredBy).to.equal('accounts-1.3.2');
         const declared = Object.keys(validators[name][id]?.replies ?? {}).map(Number);
         expect(declared).to.have.members([success, ...statusesOf(id)]);
       });

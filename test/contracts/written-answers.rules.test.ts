@@ -22,7 +22,7 @@ function contractOf(name: ContractName) {
     version: '',
     file: '',
     document,
-    spelledBy: new Map(),
+    declaredBy: new Map(),
     report: () => undefined,
   });
 }
@@ -43,7 +43,7 @@ interface Row {
 
 /** Each operation once, where it is spelled out. */
 const rows: readonly Row[] = contracts.flatMap(({ name, operations }) => {
-  const own = new Set<string>(operations.filter(({ spelledBy }) => spelledBy === name).map(({ id }) => id));
+  const own = new Set<string>(operations.filter(({ declaredBy }) => declaredBy === name).map(({ id }) => id));
   return contractOf(name).operations.flatMap((operation): Row[] => {
     const replies = operation.replies.filter(({ content }) => content?.media[0]?.kind === 'json');
     // An alias is published under an id of its own.

@@ -170,13 +170,13 @@ const listener = (door: Probe['door'], answering?: Probe['answering']) => () =>
 
 holds('The doctor’s check of a listening address', [
   ['free', listener('free'), /^ok is free/],
-  ['taken, ready', listener('taken', { status: 200, away: [] }), /^ok/],
+  ['taken, ready', listener('taken', { status: 200, unavailable: [] }), /^ok/],
   [
     'taken, ready without its core',
-    listener('taken', { status: 200, away: ['core', 'disk'] }),
+    listener('taken', { status: 200, unavailable: ['core', 'disk'] }),
     /^warning .*has no answer from: core, disk$/,
   ],
-  ['taken, not ready', listener('taken', { status: 503, away: [] }), /^error/],
+  ['taken, not ready', listener('taken', { status: 503, unavailable: [] }), /^error/],
   ['taken, another program', listener('taken', 'another'), /^error is taken by another/],
   ['taken, no answer', listener('taken', 'silent'), /^error .*does not answer$/],
   ['a stale socket', listener('left'), /^ok was left/],

@@ -11,7 +11,7 @@ function contractOf(parts: object): Contract {
     version: '1',
     file: 'things/1.yaml',
     document,
-    spelledBy: new Map(),
+    declaredBy: new Map(),
     report: (path, sentence) => {
       throw new Error(`${path.join('/')}: ${sentence}`);
     },

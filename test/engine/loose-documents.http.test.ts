@@ -71,11 +71,11 @@ const echo = (id: string): PlainHandler => {
 
 function served({ api, basePath, name, routes, version, document: whole }: Contract) {
   const types = { replyTypes: ['application/json'], contentTypes: { 200: ['application/json'] } };
-  const operations = routes.map(({ basePath: own, body, id, method, path, spelledBy }) => ({
+  const operations = routes.map(({ basePath: own, body, id, method, path, declaredBy }) => ({
     ...types,
     id,
     path,
-    spelledBy,
+    declaredBy,
     security: [],
     requestTypes: body?.types ?? [],
     method: method === 'POST' ? ('POST' as const) : ('GET' as const),

@@ -10,7 +10,7 @@ function routeAt(basePath: string, path: string): Route {
     id: 'read',
     method: 'GET',
     path,
-    spelledBy: basePath,
+    declaredBy: basePath,
     security: [],
     requestTypes: [],
     replyTypes: [],

@@ -8,7 +8,7 @@ const json = ['application/json'];
 
 function operation(id: string, path: string, others: Partial<AnyOperation> = {}): AnyOperation {
   const types = { requestTypes: [], replyTypes: json, contentTypes: { 200: json, default: json } };
-  return { id, method: 'GET', path, spelledBy: 'things-1', security: [], ...types, ...others };
+  return { id, method: 'GET', path, declaredBy: 'things-1', security: [], ...types, ...others };
 }
 
 const operations = [

@@ -56,7 +56,7 @@ function serviceOf(validators: OperationValidators, faults: string[]): Service {
     id,
     method: 'GET' as const,
     path: `/${id}`,
-    spelledBy: 'things-1',
+    declaredBy: 'things-1',
     security: [],
   }));
   return {

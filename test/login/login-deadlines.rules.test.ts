@@ -65,21 +65,21 @@ describe('The deadline of calls to the bank’s login', () => {
     ] as const) {
       it(`reports an outage at ${call} and its end once each, without the error’s text (${fault})`, async () => {
         const changes = { [call]: fail };
-        const { isAway, login, news } = underTest(changes);
+        const { isUnavailable, login, news } = underTest(changes);
         await expectRefusal(() => calls[call](login));
         await expectRefusal(() => calls[call](login));
-        expect([isAway(), news]).to.deep.equal([true, [{ call, fault }]]);
+        expect([isUnavailable(), news]).to.deep.equal([true, [{ call, fault }]]);
         const other = call === 'begin' ? 'finish' : 'begin';
         await calls[other](login);
-        expect([isAway(), news]).to.deep.equal([false, [{ call, fault }, { call: other }]]);
+        expect([isUnavailable(), news]).to.deep.equal([false, [{ call, fault }, { call: other }]]);
       });
     }
 
     for (const answer of odd[call]) {
       it(`reports unavailable for the malformed answer ${JSON.stringify(answer)?.slice(0, 60)} to ${call}`, async () => {
-        const { isAway, login, news } = underTest({ [call]: async () => answer });
+        const { isUnavailable, login, news } = underTest({ [call]: async () => answer });
         await expectRefusal(() => calls[call](login));
-        expect([isAway(), news]).to.deep.equal([false, [{ call, fault: 'malformed' }]]);
+        expect([isUnavailable(), news]).to.deep.equal([false, [{ call, fault: 'malformed' }]]);
       });
     }
   }

@@ -33,7 +33,7 @@ export function branches({
   security = [],
   changes = [],
 }: ContractOptions = {}) {
-  const entry = { id: 'listBranches', method: 'GET', path: '/all', spelledBy: name };
+  const entry = { id: 'listBranches', method: 'GET', path: '/all', declaredBy: name };
   const operation = { ...entry, replyTypes, security, changes };
   return {
     contracts: [{ name, api: 'branches', version: '1.0.0', basePath, operations: [operation] }],

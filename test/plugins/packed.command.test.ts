@@ -102,8 +102,8 @@ describe('A plugin in a separate project', () => {
 
   it('does not compile with a longer text than its contract allows', () => {
     const wrong = `import { ok, type HandlersFor } from 'open-banking-interface';
-      import type { Contracts, SpelledBy } from '../generated/index.js';
-      type Handler = HandlersFor<Contracts, SpelledBy>['getBranch']['branches-1.0.0'];
+      import type { Contracts, DeclaredBy } from '../generated/index.js';
+      type Handler = HandlersFor<Contracts, DeclaredBy>['getBranch']['branches-1.0.0'];
       export const wrong: Handler = async ({ path: { branchId } }) =>
         ok({ branchId, name: 'Ilica', city: '${'g'.repeat(71)}', hasAtm: true });`;
     const file = join(project.folder, 'src/wrong.ts');

@@ -16,14 +16,14 @@ interface Module {
 }
 
 /**
- * The module of every operation that a contract spells out itself; the older contract's modules serve the inherited
+ * The module of every operation that a contract declares itself; the older contract's modules serve the inherited
  * ones.
  */
 function listModules(contracts: readonly Contract[]): readonly Module[] {
   return contracts.flatMap((contract) => {
     const taken = new Set<string>();
     return contract.operations
-      .filter(({ spelledBy }) => spelledBy === contract.name)
+      .filter(({ declaredBy }) => declaredBy === contract.name)
       .map((operation) => {
         const file = freeName(fileName(operation.id), taken);
         taken.add(file);

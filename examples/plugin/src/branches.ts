@@ -1,7 +1,7 @@
 /** The handlers of specs/branches/1.0.0.yaml, which read a table of this plugin. */
 import { filled, ok, Problem, type Connection, type HandlersFor } from 'open-banking-interface';
 import type { Branch } from '../generated/branches-1.0.0.js';
-import type { Contracts, SpelledBy } from '../generated/index.js';
+import type { Contracts, DeclaredBy } from '../generated/index.js';
 
 interface Row {
   readonly id: string;
@@ -29,7 +29,7 @@ export const handlers = {
       return ok(branchOf(found));
     },
   },
-} satisfies HandlersFor<Contracts, SpelledBy>;
+} satisfies HandlersFor<Contracts, DeclaredBy>;
 
 function branchOf({ city, has_atm: hasAtm, id, name, opening_hours: openingHours }: Row): Branch {
   return filled({

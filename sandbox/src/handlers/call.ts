@@ -1,5 +1,5 @@
 /** Helpers shared by the handlers of the sandbox's own interface. */
-import type { Contracts, SpelledBy } from '../../../generated/sandbox.js';
+import type { Contracts, DeclaredBy } from '../../../generated/sandbox.js';
 import type { HandlersFor } from '../../../src/contract/operation.js';
 import { Problem } from '../../../src/domain/problem.js';
 import type { Workspace } from '../domain/workspace.js';
@@ -8,9 +8,9 @@ import type { SandboxCall } from '../usecases/sandbox-services.js';
 export { ok, reply, resourceUrl } from '../../../handlers/call.js';
 export type { SandboxCall };
 
-export type SandboxHandlers = HandlersFor<Contracts, SpelledBy, SandboxCall>;
+export type SandboxHandlers = HandlersFor<Contracts, DeclaredBy, SandboxCall>;
 
-export type For<Id extends keyof SpelledBy> = SandboxHandlers[Id];
+export type For<Id extends keyof DeclaredBy> = SandboxHandlers[Id];
 
 /** Returns the workspace whose key was sent; throws `token.unknown` without one. */
 export function requireWorkspace({ workspace }: SandboxCall): Workspace {

@@ -3,13 +3,13 @@ import type { WorkspaceClock as Shown } from '../../../generated/sandbox-1.0.0.j
 import { formatInstant } from '../../../src/domain/time.js';
 import type { WorkspaceClock } from '../usecases/test-clock/clocks.js';
 
-export function clockShown({ furthest, now, today, travelling }: WorkspaceClock): Shown {
+export function clockShown({ advancing, furthest, now, today }: WorkspaceClock): Shown {
   return {
     clockAt: formatInstant(now),
     date: today,
     furthestAt: formatInstant(furthest),
-    ...(travelling && {
-      travelling: { from: formatInstant(travelling.from), to: formatInstant(travelling.to) },
+    ...(advancing && {
+      travelling: { from: formatInstant(advancing.from), to: formatInstant(advancing.to) },
     }),
   };
 }

@@ -8,7 +8,7 @@ import type {
 import { defined } from '../../../src/domain/defined.js';
 import type { Explanation } from '../../../src/domain/explanation.js';
 import { listNeeds, findObstacle } from '../request-log/replay.js';
-import type { LogEntry, LogRefusal, LogSummary, LogTravel } from '../request-log/entry.js';
+import type { LogEntry, LogRefusal, LogSummary, LogAdvance } from '../request-log/entry.js';
 import { formatInstant, type Instant } from '../../../src/domain/time.js';
 
 export function summaryShown(entry: LogSummary): ShownSummary {
@@ -40,12 +40,12 @@ export function entryShown(entry: LogEntry): ShownEntry {
     answer,
     ...(refusal && { refusal: refusalShown(refusal) }),
     ...defined({ fault, isByKey }),
-    ...(travel && { travel: travelShown(travel) }),
+    ...(travel && { travel: advanceShown(travel) }),
     replay: { isPossible, needs: isPossible ? listNeeds(entry) : [] },
   };
 }
 
-function travelShown({ from, happened, to }: LogTravel): NonNullable<ShownEntry['travel']> {
+function advanceShown({ from, happened, to }: LogAdvance): NonNullable<ShownEntry['travel']> {
   return {
     from: formatInstant(from),
     to: formatInstant(to),

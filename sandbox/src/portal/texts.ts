@@ -69,7 +69,7 @@ export const start = {
   lead: 'A whole bank to build and try your integration against. Every interface works as it does in production; no money here is real.',
   healthy: 'Everything is working.',
   unhealthy: 'Something is not working right now; calls may fail.',
-  away: (names: string) => `Not answering: ${names}.`,
+  unavailable: (names: string) => `Not answering: ${names}.`,
   now: (date: string, time: string) => `At the bank it is ${date}, ${time}.`,
   steps: {
     title: 'Three steps to your first payment',
@@ -314,7 +314,7 @@ export const clock = {
   bank: 'At the bank it is',
   target: 'On its way to',
   moment: (date: string, time: string) => `${date}, ${time}`,
-  travelling: (percent: number) =>
+  advancing: (percent: number) =>
     `The clock has gone ${percent} % of its way, and whatever is due is being done.`,
   look: 'Look again',
   forward: 'Go forward',
@@ -385,7 +385,7 @@ export const log = {
   fault: 'Fault that was asked for',
   by: 'Made by',
   byKey: 'the workspace’s key, in place of the client',
-  travel: {
+  advance: {
     title: 'Time that has passed',
     from: 'Set out at',
     to: 'Arrived at',

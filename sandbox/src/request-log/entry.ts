@@ -58,7 +58,7 @@ export interface StatusCount {
 }
 
 /** An advance of the workspace's test clock, and the status changes on the way. */
-export interface LogTravel {
+export interface LogAdvance {
   /** The clock's time before and after the advance. */
   readonly from: Instant;
   readonly to: Instant;
@@ -74,8 +74,8 @@ export interface LogContent {
   readonly refusal?: LogRefusal;
   /** The injected fault that affected the call. */
   readonly fault?: string;
-  /** The advance of the workspace's test clock, a call that no client makes. */
-  readonly travel?: LogTravel;
+  /** The advance of the workspace's test clock, a call that no client makes; stored and published as `travel`. */
+  readonly travel?: LogAdvance;
   /** The call was made with the workspace's key, not by its client. */
   readonly isByKey?: boolean;
 }

@@ -29,7 +29,7 @@ import type { Portal, PortalDependencies, SharedStages } from '../../../src/star
 
 export function createPortal(parts: PortalDependencies): Portal {
   const { requestLog, services } = portalServices(parts);
-  const { findOwnTime, portal, stores, travels } = services;
+  const { clockAdvances, findOwnTime, portal, stores } = services;
   const { contracts } = generated;
   const basePaths = contracts.map(({ basePath }) => `${basePath}/`);
   const faults = {
@@ -52,7 +52,7 @@ export function createPortal(parts: PortalDependencies): Portal {
     rounds: {
       tasks: [{ name: forgetUnusedWorkspaces.name, run: () => forgetUnusedWorkspaces(services) }],
       usualStores: portal.workspaceDue.atBankTime(stores),
-      travels,
+      clockAdvances,
     },
     serves: ({ path }) => isPortalPath(path) || basePaths.some((each) => path.startsWith(each)),
     answering: (shared) => {

@@ -57,7 +57,7 @@ export function portalServices({
     callItself: createSelfCall(signals),
   };
   const report = (error: unknown) => log.error({ err: error }, 'the due work of a workspace failed');
-  return { requestLog, services: { ...given, travels: createClockAdvances(given, report) } };
+  return { requestLog, services: { ...given, clockAdvances: createClockAdvances(given, report) } };
 }
 
 /** Returns the embedded bank with a test clock that is ahead by the given time. */

@@ -19,11 +19,11 @@ export type TimeAhead = (aheadMilliseconds: number) => TestClockServices;
 
 /** Advances workspaces' test clocks in this process. */
 export interface ClockAdvances {
-  /** Continues a clock's travel; resolves at its target, or at an instant of the bank's clock. */
-  untilThere(workspaceId: string, until: Instant): Promise<void>;
-  /** Runs due work in workspaces whose clocks are ahead, and takes over travels that no process continues. */
+  /** Continues a clock's advance; resolves at its target, or at an instant of the bank's clock. */
+  waitForTarget(workspaceId: string, until: Instant): Promise<void>;
+  /** Runs due work in workspaces whose clocks are ahead, and takes over advances that no process continues. */
   round(): Promise<void>;
-  /** Interrupts every travel, and resolves when none is running here. */
+  /** Interrupts every advance, and resolves when none is running here. */
   stop(): Promise<void>;
 }
 
@@ -100,8 +100,8 @@ export interface SandboxServices extends Services, WorkspaceDataServices {
   /** Stores of the embedded bank, which keeps the accounts of a workspace's customers. */
   readonly bankBooks: BankStores;
   readonly timeAhead: TimeAhead;
-  /** The travels of workspaces' clocks. */
-  readonly travels: ClockAdvances;
+  /** The advances of workspaces' clocks. */
+  readonly clockAdvances: ClockAdvances;
   /** Random text in small letters and digits, for names that people type. */
   readonly randomName: (length: number) => string;
   readonly faultBounds: FaultBounds;

@@ -72,7 +72,7 @@ export function describeCrashes(title: string, { consents, days, deaths, payment
       await hold(engine, developer, 0);
       const there = await until(
         () => developer.clock(),
-        ({ isTravelling }) => !isTravelling,
+        ({ isAdvancing }) => !isAdvancing,
       );
       const passed = there.at - (sent?.at ?? 0);
       expect(passed).to.be.within((days + 1) * dayMilliseconds - 3_600_000, (days + 2) * dayMilliseconds);

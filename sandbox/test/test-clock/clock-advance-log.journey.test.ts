@@ -35,7 +35,7 @@ describeAtTheBank('A workspace’s test clock', (bank) => {
     expect((await send('P10D', requestId)).status).to.equal(200);
     await until(
       () => developer.clock(),
-      ({ isTravelling }) => !isTravelling,
+      ({ isAdvancing }) => !isAdvancing,
     );
     const entry = await entryOf(developer, requestId);
     expect(entry).to.deep.include({

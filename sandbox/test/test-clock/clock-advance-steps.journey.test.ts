@@ -66,8 +66,8 @@ describeAtTheBank('A test clock during its advance', (bank) => {
   const goForward = (afterFirst: (time: number) => Promise<boolean> = () => Promise.resolve(true)) => {
     let time = 0;
     const report = (error: unknown) => expect.fail(String(error));
-    const goesOn = async () => ((await countBooked()) === 0 ? true : afterFirst((time += 1)));
-    return advanceToTarget(developer.workspaceId, { report, goesOn }, services);
+    const mayContinue = async () => ((await countBooked()) === 0 ? true : afterFirst((time += 1)));
+    return advanceToTarget(developer.workspaceId, { report, mayContinue }, services);
   };
 
   it('is advanced no further by a process that has lost its lease', async () => {
@@ -79,17 +79,17 @@ describeAtTheBank('A test clock during its advance', (bank) => {
     await write({ travel_held_until: Date.now() - 1 });
     expect(await goForward()).to.equal(true);
     expect(await findMisbooked(database(), dated)).to.deep.equal([]);
-    expect((await developer.clock()).isTravelling).to.equal(false);
+    expect((await developer.clock()).isAdvancing).to.equal(false);
   });
 
   it('is left before its target by a process that stops, and the next process continues at once', async () => {
     expect(await goForward(() => Promise.resolve(false))).to.equal(true);
     expect(await countBooked()).to.equal(1);
-    expect((await developer.clock()).isTravelling).to.equal(true);
+    expect((await developer.clock()).isAdvancing).to.equal(true);
 
     await goForward();
     expect(await findMisbooked(database(), dated)).to.deep.equal([]);
-    expect((await developer.clock()).isTravelling).to.equal(false);
+    expect((await developer.clock()).isAdvancing).to.equal(false);
   });
 
   it('executes a payment at its due time, even if a call commits it shortly after the step', async () => {

@@ -23,7 +23,7 @@ const places: Readonly<Record<CrashPoint, () => void>> = {
   'before the orders of a step': () => (payments.lockForSubmission = dying(payments.lockForSubmission)),
   'before the core books': () => (executions.insertAll = dying(executions.insertAll)),
   'before the outcomes are stored': () => (payments.endSubmissions = dying(payments.endSubmissions)),
-  'before the arrival': () => (workspaceClocks.arrive = dying(workspaceClocks.arrive)),
+  'before the arrival': () => (workspaceClocks.finishAdvance = dying(workspaceClocks.finishAdvance)),
 };
 
 for (const [place, prepare] of Object.entries(places)) if (place === process.env['DIES_AT']) prepare();

@@ -70,7 +70,7 @@ describeAtTheBank('A workspace’s test clock', (bank) => {
     expect(statuses.filter((status) => status === 409)).to.have.length(5 - sent);
     const there = await until(
       () => developer.clock(),
-      ({ isTravelling }) => !isTravelling,
+      ({ isAdvancing }) => !isAdvancing,
     );
     expect(there.at - at).to.be.within(sent * day, sent * day + 600_000);
   });
@@ -105,7 +105,7 @@ describeAtTheBank('A workspace’s test clock', (bank) => {
     await write({ travel_held_until: Date.now() - 1 });
     const there = await until(
       () => developer.clock(),
-      ({ isTravelling }) => !isTravelling,
+      ({ isAdvancing }) => !isAdvancing,
     );
     expect(there.at - at).to.be.within(5 * day, 5 * day + 60_000);
     expect(await tpp.statusOf(id)).to.equal('ACSC');

@@ -29,7 +29,7 @@ export class TimeTraveller extends Developer {
     return this;
   }
 
-  async clock(): Promise<{ readonly at: number; readonly date: string; readonly isTravelling: boolean }> {
+  async clock(): Promise<{ readonly at: number; readonly date: string; readonly isAdvancing: boolean }> {
     return parseClock(await this.ask('GET', '/clock'));
   }
 
@@ -43,7 +43,7 @@ export class TimeTraveller extends Developer {
     expect(answer.status, answer.text).to.equal(200);
     return until(
       () => this.clock(),
-      ({ isTravelling }) => !isTravelling,
+      ({ isAdvancing }) => !isAdvancing,
     );
   }
 }
@@ -52,6 +52,6 @@ function parseClock({ body }: TppAnswer) {
   return {
     at: Date.parse(textAt(body, 'clockAt') ?? ''),
     date: textAt(body, 'date') ?? '',
-    isTravelling: valueAt(body, 'travelling') !== undefined,
+    isAdvancing: valueAt(body, 'travelling') !== undefined,
   };
 }

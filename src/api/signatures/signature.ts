@@ -1,10 +1,18 @@
 /**
- * HTTP message signatures (eIDAS QSealC): verifies Digest and Signature over the raw bytes. Checks run in this order,
- * and the first failure decides the answer: the three headers come together; Signature is readable; the certificate is
- * readable, trusted, valid now, the one of keyId, and the client's with a role for the service; the list covers every
- * required name; Digest matches the body; the signature matches the text; a signed Date is near; the X-Request-ID was
- * not signed before for another request. Each code names the missing part. A missing keyId is always
- * SIGNATURE_INVALID, because the account services have no REQUIRED_KID_MISSING.
+ * HTTP message signatures (eIDAS QSealC): verifies `Digest` and `Signature` over the raw bytes of a request. The first
+ * check that fails decides the answer's code, which names the missing or wrong part:
+ *
+ * 1. `Signature`, `Digest` and `TPP-Signature-Certificate` come together.
+ * 2. `Signature` can be parsed.
+ * 3. The certificate can be parsed, is trusted and valid now, is the one of `keyId`, and is the client's, with a role for
+ *    the service.
+ * 4. The signature covers every required header.
+ * 5. `Digest` matches the body.
+ * 6. The signature matches the signed text.
+ * 7. A signed `Date` is near the clock.
+ * 8. `X-Request-ID` was not signed before for another request.
+ *
+ * A missing `keyId` is SIGNATURE_INVALID, because the account contracts do not define REQUIRED_KID_MISSING.
  */
 import { strictBase64 } from '../../crypto/pem.js';
 import { digestBase64, sha256Hex } from '../../crypto/digests.js';

@@ -16,7 +16,7 @@ type PortState = 'free' | 'taken' | 'left' | 'file' | { readonly code: string };
 
 /** The program that listens: none, a silent one, another program, or a server like this one with its health. */
 type Listening =
-  'refused' | 'silent' | 'another' | { readonly status: number; readonly away: readonly string[] };
+  'refused' | 'silent' | 'another' | { readonly status: number; readonly unavailable: readonly string[] };
 
 /** A port or a socket, and the program that listens there. */
 export interface Probe {
@@ -118,13 +118,13 @@ export function diagnosePort({ about, answering, door }: Probe): Finding {
     const who = answering === 'another' ? 'another program' : 'a program that does not answer';
     return error(about, `is taken by ${who}`, chooseAnother);
   }
-  const { away, status } = answering;
+  const { status, unavailable } = answering;
   if (status !== 200) {
     const todo = 'Check its log, its database and its schema; the server may be starting or stopping.';
     return error(about, 'has a server that is not ready', todo);
   }
-  if (away.length === 0) return ok(about, 'has a server that is ready');
-  const says = `has a server that is ready, but has no answer from: ${away.join(', ')}`;
+  if (unavailable.length === 0) return ok(about, 'has a server that is ready');
+  const says = `has a server that is ready, but has no answer from: ${unavailable.join(', ')}`;
   return warning(about, says, 'Check these parts; calls that need them are refused with 503.');
 }
 
@@ -147,7 +147,7 @@ async function probeListener(where: Where, isTls: boolean): Promise<Listening> {
     else if (!live.isOurs) answering = 'another';
     else {
       const ready = await askHealth(where, readyPath, overTls);
-      return typeof ready === 'string' ? { status: 0, away: [] } : ready;
+      return typeof ready === 'string' ? { status: 0, unavailable: [] } : ready;
     }
     if (answering !== 'another') return answering;
   }

@@ -118,9 +118,11 @@ export const definitions = {
     help: 'Whether a dependency answers: database, disk (has free space for the database), core, authenticator, login.',
     labels: ['part'],
     read: ({ health, parts }, { isDatabaseUp }) => {
-      const away = health.away();
-      // `Availability` reports `disk` as away when it is full.
-      const others = [...parts, 'disk'].map((part) => [{ part }, Number(!away.includes(part))] as const);
+      const unavailable = health.listUnavailable();
+      // `Availability` reports a full `disk` as degraded.
+      const others = [...parts, 'disk'].map(
+        (part) => [{ part }, Number(!unavailable.includes(part))] as const,
+      );
       return [[{ part: 'database' }, Number(isDatabaseUp)], ...others];
     },
   }),

@@ -116,7 +116,7 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
 };
 
 /**
- * Cancels the payment and all its open authorisations. If the hand-over runs concurrently, only one of the two
+ * Cancels the payment and all its open authorisations. If the submission runs concurrently, only one of the two
  * succeeds. A payment already at the core is stopped by the core, if supported; `executed` means that it is too late.
  */
 async function stop(

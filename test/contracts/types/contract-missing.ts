@@ -1,4 +1,4 @@
-/** A table without the entry of a contract that spells the operation out. */
+/** A table without the entry of a contract that declares the operation. */
 import type { HandlersOf } from '../../../src/contract/operation.js';
 
 type Table = HandlersOf<'getPayment', unknown>;

@@ -16,7 +16,7 @@ export const versions: readonly Contract[] = contracts
       version,
       file: '',
       document: JSON.parse(readDocument(name)),
-      spelledBy: new Map(),
+      declaredBy: new Map(),
       report: () => undefined,
     }),
   );

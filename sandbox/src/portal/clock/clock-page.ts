@@ -17,7 +17,7 @@ export interface ClockView {
   readonly now: MomentInWords;
   readonly bankNow: MomentInWords;
   /** Absent while the clock is not advancing. */
-  readonly travelling?: { readonly to: MomentInWords; readonly percent: number };
+  readonly advancing?: { readonly to: MomentInWords; readonly percent: number };
   readonly form: SealedForm;
   readonly refused?: RefusedForm;
 }
@@ -25,19 +25,19 @@ export interface ClockView {
 const steps = ['midnight', 'next-banking-day', 'P1D', 'P7D', 'P30D', 'P91D', 'P181D'] as const;
 
 export function clockPage(view: ClockView, context: PortalContext): Html {
-  const { bankNow, now, travelling } = view;
+  const { advancing, bankNow, now } = view;
   const { hrefTo } = context;
   const said = words.clock;
   const face = details([
     row(said.here, html`<strong>${said.moment(...now)}</strong>`),
     row(said.bank, said.moment(...bankNow)),
-    travelling && row(said.target, said.moment(...travelling.to)),
+    advancing && row(said.target, said.moment(...advancing.to)),
   ]);
   const content = html`<section class="card">
-      ${face} ${travelling && html`<p role="status">${said.travelling(travelling.percent)}</p>`}
-      ${travelling && html`<a class="button quiet" href="${hrefTo(portalPaths.clock)}">${said.look}</a>`}
+      ${face} ${advancing && html`<p role="status">${said.advancing(advancing.percent)}</p>`}
+      ${advancing && html`<a class="button quiet" href="${hrefTo(portalPaths.clock)}">${said.look}</a>`}
     </section>
-    ${travelling ? undefined : forward(view)}`;
+    ${advancing ? undefined : forward(view)}`;
   return workspaceFrame({ part: 'clock', title: said.title, lead: said.lead, content }, context);
 }
 

@@ -27,8 +27,8 @@ async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
   const view = {
     now: inWords(clock.now),
     bankNow: inWords(services.clock.now()),
-    ...(clock.travelling && {
-      travelling: { to: inWords(clock.travelling.to), percent: percentOf(clock.now, clock.travelling) },
+    ...(clock.advancing && {
+      advancing: { to: inWords(clock.advancing.to), percent: percentOf(clock.now, clock.advancing) },
     }),
     form: await visit.form(portalPaths.clock),
     ...defined({ refused }),
@@ -36,7 +36,7 @@ async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
   visit.write(clockPage(view, visit.context));
 }
 
-/** The progress of a travel in whole per cent. */
+/** The progress of an advance in whole per cent. */
 function percentOf(now: Instant, { from, to }: { readonly from: Instant; readonly to: Instant }): number {
   return Math.floor((100 * (now - from)) / (to - from));
 }

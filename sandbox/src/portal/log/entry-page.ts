@@ -1,5 +1,5 @@
 /** A log entry: both messages, the reason for a refusal, and the replay button. */
-import type { LogEntry, LogMessage, LogRefusal, LogTravel } from '../../request-log/entry.js';
+import type { LogEntry, LogMessage, LogRefusal, LogAdvance } from '../../request-log/entry.js';
 import { listNeeds, findObstacle } from '../../request-log/replay.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
@@ -59,8 +59,8 @@ function whyCard({ explanation, stage, violations }: LogRefusal, { timeOf }: Ent
   </section>`;
 }
 
-function passed({ from, happened, to }: LogTravel, { timeOf }: EntryView): Html {
-  const said = words.log.travel;
+function passed({ from, happened, to }: LogAdvance, { timeOf }: EntryView): Html {
+  const said = words.log.advance;
   const counts = table(said.happened, happened, [
     { title: said.resource, cell: ({ resource }) => said.resources[resource] },
     { title: said.status, cell: ({ status }) => code(status) },

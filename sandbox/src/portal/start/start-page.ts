@@ -11,7 +11,7 @@ export interface StartView {
   readonly data: SandboxData;
   readonly isHealthy: boolean;
   /** The unavailable dependencies of the sandbox. */
-  readonly away: readonly string[];
+  readonly unavailable: readonly string[];
   /** The bank's date and time of day, in words. */
   readonly now: readonly [date: string, time: string];
   readonly hasWorkspace: boolean;
@@ -33,9 +33,9 @@ export function portalStartPage(view: StartView, context: PortalContext): Html {
   return portalLayout({ title: [], content }, context);
 }
 
-function state({ away, isHealthy, now }: StartView): Html {
+function state({ isHealthy, now, unavailable }: StartView): Html {
   const { healthy, now: inWords, unhealthy } = words.start;
-  const missing = away.length > 0 ? ` ${words.start.away(away.join(', '))}` : '';
+  const missing = unavailable.length > 0 ? ` ${words.start.unavailable(unavailable.join(', '))}` : '';
   return html`<p class="state ${isHealthy ? 'up' : 'down'}">
     <span>${isHealthy ? healthy : unhealthy}${missing} ${inWords(...now)}</span>
   </p>`;

@@ -20,7 +20,7 @@ export interface StartPageDependencies extends PortalPageDependencies {
   /** A command for a terminal that initiates a payment as this client. */
   readonly paymentOf: (clientId: string) => string;
   readonly isReady: () => Promise<boolean>;
-  readonly away: () => readonly string[];
+  readonly listUnavailable: () => readonly string[];
 }
 
 export function portalStartRoutes(parts: StartPageDependencies): Middleware {
@@ -33,13 +33,13 @@ export function portalStartRoutes(parts: StartPageDependencies): Middleware {
 }
 
 async function show(ctx: Context, parts: StartPageDependencies): Promise<void> {
-  const { away, data, isReady, paymentOf, services, site } = parts;
+  const { data, isReady, listUnavailable, paymentOf, services, site } = parts;
   const context = portalContext(site, 'start');
   const { clock } = services;
   const view = {
     data,
     isHealthy: await isReady(),
-    away: away(),
+    unavailable: listUnavailable(),
     now: [formatDate(clock.today(), 'en'), clock.timeOfDay()] as const,
     hasWorkspace: (await workspaceIn(ctx, parts)) !== undefined,
     make: await sealedForm(ctx, portalPaths.workspaces, parts),

@@ -62,7 +62,7 @@ export const workspaceClocks = {
   },
 
   /** Begins an advance; false when the clock is advancing already, or is not at `from`. */
-  begin: changesOne<[travel: AdvanceStart]>((knex, { at, from, id, requestId, target }) =>
+  begin: changesOne<[advance: AdvanceStart]>((knex, { at, from, id, requestId, target }) =>
     knex('workspaces')
       .where({ id, ahead_milliseconds: from })
       .whereNull('travel_target')
@@ -76,7 +76,7 @@ export const workspaceClocks = {
   ),
 
   /** Takes the lease on an advancing clock; false while another process holds it. */
-  hold: changesOne<[hold: ClockLease, now: Instant]>((knex, { holder, id, until }, now) =>
+  takeLease: changesOne<[lease: ClockLease, now: Instant]>((knex, { holder, id, until }, now) =>
     knex('workspaces')
       .where({ id })
       .whereNotNull('travel_target')
@@ -85,7 +85,7 @@ export const workspaceClocks = {
   ),
 
   /** Sets the clock, only forward, and renews the lease; false when the process has lost it. */
-  advance: changesOne<[hold: ClockLease, ahead: number]>((knex, { holder, id, until }, ahead) =>
+  advance: changesOne<[lease: ClockLease, ahead: number]>((knex, { holder, id, until }, ahead) =>
     knex('workspaces')
       .where({ id, travel_holder: holder })
       .where('ahead_milliseconds', '<=', ahead)
@@ -93,17 +93,17 @@ export const workspaceClocks = {
   ),
 
   /** Renews the lease; false when the process has lost it. */
-  renew: changesOne<[hold: ClockLease]>((knex, { holder, id, until }) =>
+  renewLease: changesOne<[lease: ClockLease]>((knex, { holder, id, until }) =>
     knex('workspaces').where({ id, travel_holder: holder }).update({ travel_held_until: until }),
   ),
 
   /** Ends the advance at its target; false when the process has lost the lease. */
-  arrive: changesOne<[hold: Pick<ClockLease, 'id' | 'holder'>]>((knex, { holder, id }) =>
+  finishAdvance: changesOne<[lease: Pick<ClockLease, 'id' | 'holder'>]>((knex, { holder, id }) =>
     knex('workspaces').where({ id, travel_holder: holder }).update(standing),
   ),
 
   /** Gives up the lease, so that another process continues. */
-  release: changesOne<[hold: Pick<ClockLease, 'id' | 'holder'>]>((knex, { holder, id }) =>
+  releaseLease: changesOne<[lease: Pick<ClockLease, 'id' | 'holder'>]>((knex, { holder, id }) =>
     knex('workspaces').where({ id, travel_holder: holder }).update({ travel_held_until: 0 }),
   ),
 
@@ -115,7 +115,7 @@ export const workspaceClocks = {
   ),
 
   /** Lists advancing clocks without a lease. */
-  left: shown.all<[now: Instant, most: number]>((rows, now, most) =>
+  listWithoutLease: shown.all<[now: Instant, most: number]>((rows, now, most) =>
     rows
       .where('travel_target', '>=', 0)
       .whereRaw('coalesce(travel_held_until, 0) < ?', [now])

@@ -74,7 +74,7 @@ const selectWithPaymentsDue = query<{ id: string; aheadMilliseconds: number }, [
 );
 
 /** A payment of the workspace that the core is processing now, if any. */
-const selectHandedOver = query<string, [clients: readonly string[]]>(
+const selectSubmitted = query<string, [clients: readonly string[]]>(
   ([id]) => String(id),
   (knex, clients) =>
     ofClients(knex('payments').whereIn('status', [...unbooked]), clients)
@@ -90,5 +90,5 @@ export const workspaceDue = {
   findNext: findNextDue,
   clientsOf: listClientIds,
   isAtCore: async (db: Knex, clients: readonly string[]): Promise<boolean> =>
-    (await selectHandedOver(db, clients)).length > 0,
+    (await selectSubmitted(db, clients)).length > 0,
 };

@@ -1,4 +1,4 @@
-/** Advances workspaces' test clocks in this process, a few at once, and takes over travels whose process has ended. */
+/** Advances workspaces' test clocks in this process, a few at once, and takes over advances whose process has ended. */
 import type { Instant } from '../../../../src/domain/time.js';
 import { endOverdueAhead, executeAhead } from './due-work.js';
 import type { SandboxServices, ClockAdvances } from '../sandbox-services.js';
@@ -12,28 +12,28 @@ const pauseMilliseconds = 20;
 /** Graceful shutdown allows no longer timers. */
 const longestPauseMilliseconds = 200;
 
-type TravellingServices = Omit<SandboxServices, 'travels'>;
+type AdvanceDependencies = Omit<SandboxServices, 'clockAdvances'>;
 
 export function createClockAdvances(
-  given: TravellingServices,
+  given: AdvanceDependencies,
   report: (error: unknown) => void,
 ): ClockAdvances {
   const underWay = new Map<string, Promise<unknown>>();
   let isStopped = false;
-  const services: SandboxServices = { ...given, travels: { untilThere, round, stop } };
-  const course = { report, goesOn: () => Promise.resolve(!isStopped) };
+  const services: SandboxServices = { ...given, clockAdvances: { waitForTarget, round, stop } };
+  const control = { report, mayContinue: () => Promise.resolve(!isStopped) };
   let endingsAt = 0;
   let lastEnded = '';
 
   function start(id: string): void {
     if (underWay.has(id) || isStopped || underWay.size >= mostAtOnce) return;
-    const going = advanceToTarget(id, course, services)
+    const going = advanceToTarget(id, control, services)
       .catch(report)
       .finally(() => underWay.delete(id));
     underWay.set(id, going);
   }
 
-  async function untilThere(id: string, until: Instant): Promise<void> {
+  async function waitForTarget(id: string, until: Instant): Promise<void> {
     const { clock, pause, portal, read } = services;
     start(id);
     while (!isStopped && clock.now() < until) {
@@ -42,7 +42,7 @@ export function createClockAdvances(
         await Promise.race([own, pause(Math.min(longestPauseMilliseconds, until - clock.now()))]);
         continue;
       }
-      // Reads the database, because another process may continue the travel.
+      // Reads the database, because another process may continue the advance.
       const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
       if (standing?.target === undefined) return;
       await pause(pauseMilliseconds);
@@ -52,12 +52,13 @@ export function createClockAdvances(
   async function round(): Promise<void> {
     const { clock, portal, read } = services;
     const free = mostAtOnce - underWay.size;
-    const left = free > 0 ? await read.run((db) => portal.workspaceClocks.left(db, clock.now(), free)) : [];
+    const left =
+      free > 0 ? await read.run((db) => portal.workspaceClocks.listWithoutLease(db, clock.now(), free)) : [];
     for (const { id } of left) start(id);
-    await executeAhead(services, course);
+    await executeAhead(services, control);
     if (clock.now() < endingsAt) return;
     endingsAt = clock.now() + endingsEveryMilliseconds;
-    lastEnded = await endOverdueAhead(lastEnded, services, course);
+    lastEnded = await endOverdueAhead(lastEnded, services, control);
   }
 
   async function stop(): Promise<void> {
@@ -65,5 +66,5 @@ export function createClockAdvances(
     await Promise.all(underWay.values());
   }
 
-  return services.travels;
+  return services.clockAdvances;
 }

@@ -14,7 +14,7 @@ export interface WorkspaceClock {
   /** The latest instant to which the clock may advance now. */
   readonly furthest: Instant;
   /** Absent while the clock is not advancing. */
-  readonly travelling?: { readonly from: Instant; readonly to: Instant };
+  readonly advancing?: { readonly from: Instant; readonly to: Instant };
 }
 
 /** Throws `token.unknown` when the workspace is gone. */
@@ -33,7 +33,7 @@ export async function readClock(
     today: own.today(),
     furthest: bankNow + maxAheadMilliseconds,
     ...(start !== undefined &&
-      target !== undefined && { travelling: { from: bankNow + start, to: bankNow + target } }),
+      target !== undefined && { advancing: { from: bankNow + start, to: bankNow + target } }),
   };
 }
 
@@ -54,13 +54,13 @@ export async function advanceClock(
   order: AdvanceRequest,
   services: SandboxServices,
 ): Promise<Once<WorkspaceClock>> {
-  const { clock, fingerprint, travels } = services;
+  const { clock, clockAdvances, fingerprint } = services;
   const { forward, requestId, workspace } = order;
   const { id } = workspace;
   const contentHash = () => fingerprint(`forward ${forward}`);
   const call = { services, client: { id }, requestId, contentHash };
   const { replayed } = await once(call, ['target'], () => planned(order, services));
-  await travels.untilThere(id, clock.now() + waitLimit(services));
+  await clockAdvances.waitForTarget(id, clock.now() + waitLimit(services));
   return { outcome: await readClock(workspace, services), replayed };
 }
 
@@ -81,9 +81,9 @@ async function planned(
     outcome: { target },
     write: async (transaction) => {
       await lockWorkspace(transaction, workspace, services);
-      const travel = { id, from, target, at: clock.now(), requestId };
-      if (await portal.workspaceClocks.begin(transaction, travel)) return;
-      // Another travel may have ended since, or the workspace was reset: then the target must be planned again.
+      const advance = { id, from, target, at: clock.now(), requestId };
+      if (await portal.workspaceClocks.begin(transaction, advance)) return;
+      // Another advance may have ended since, or the workspace was reset: then the target must be planned again.
       if ((await portal.workspaceClocks.find(transaction, id))?.target === undefined)
         throw new ConcurrentChange();
       const text = 'The clock is on its way already; GET /clock says how far it is.';

@@ -20,35 +20,35 @@ export const everyKind: ReadonlySet<DueKind> = new Set(['execution', 'retry', 'e
 export interface AdvanceControl {
   readonly report: (error: unknown) => void;
   /** False ends the work between two rounds. */
-  goesOn(): Promise<boolean>;
+  mayContinue(): Promise<boolean>;
 }
 
 /** Runs the rounds of some kinds until none of these kinds is due; returns how many items the rounds have found. */
 export async function runDueWork(
   services: Services,
   kinds: ReadonlySet<DueKind>,
-  course: AdvanceControl,
+  control: AdvanceControl,
 ): Promise<number> {
   let found = 0;
-  if (kinds.has('end')) for (const end of endings) found += await repeat(() => end(services), course);
+  if (kinds.has('end')) for (const end of endings) found += await repeat(() => end(services), control);
   if (!kinds.has('execution') && !kinds.has('retry')) return found;
   const execution = paymentExecution(services);
   const round = () => execution.round().finally(execution.drain);
-  return found + (await repeat(round, course));
+  return found + (await repeat(round, control));
 }
 
 /** Repeats a round until the round finds nothing; reports an error, which ends the repetition. */
-async function repeat(round: () => Promise<number>, course: AdvanceControl): Promise<number> {
+async function repeat(round: () => Promise<number>, control: AdvanceControl): Promise<number> {
   let all = 0;
   try {
     for (let found = await round(); found > 0; found = await round()) {
       all += found;
-      if (!(await course.goesOn())) break;
+      if (!(await control.mayContinue())) break;
     }
   } catch (error) {
     // The database is unavailable.
     if (error instanceof Problem && error.reason === 'server.unavailable') throw error;
-    course.report(error);
+    control.report(error);
   }
   return all;
 }
@@ -57,16 +57,16 @@ async function repeat(round: () => Promise<number>, course: AdvanceControl): Pro
 const most = 50;
 
 /** Executes the due payments of workspaces whose clocks are ahead; returns the number of workspaces, 0 when stopped. */
-export async function executeAhead(services: SandboxServices, course: AdvanceControl): Promise<number> {
+export async function executeAhead(services: SandboxServices, control: AdvanceControl): Promise<number> {
   const { clock, portal, read } = services;
   const due = await read.run((db) => portal.workspaceDue.withPaymentsDue(db, clock.now(), most));
   for (const { aheadMilliseconds, id } of due) {
-    if (!(await course.goesOn())) return 0;
+    if (!(await control.mayContinue())) return 0;
     const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
     await runDueWork(
       createWorkspaceServices(clients, aheadMilliseconds, services),
       new Set(['execution']),
-      course,
+      control,
     );
   }
   return due.length;
@@ -79,14 +79,18 @@ export async function executeAhead(services: SandboxServices, course: AdvanceCon
 export async function endOverdueAhead(
   after: string,
   services: SandboxServices,
-  course: AdvanceControl,
+  control: AdvanceControl,
 ): Promise<string> {
   const { portal, read } = services;
   const some = await read.run((db) => portal.workspaceClocks.ahead(db, after, most));
   for (const { aheadMilliseconds, id } of some) {
-    if (!(await course.goesOn())) break;
+    if (!(await control.mayContinue())) break;
     const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
-    await runDueWork(createWorkspaceServices(clients, aheadMilliseconds, services), new Set(['end']), course);
+    await runDueWork(
+      createWorkspaceServices(clients, aheadMilliseconds, services),
+      new Set(['end']),
+      control,
+    );
   }
   // After the last workspace, starts again from the first.
   return some.length < most ? '' : (some.at(-1)?.id ?? '');

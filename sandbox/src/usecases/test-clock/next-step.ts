@@ -10,7 +10,7 @@ import type { SandboxServices } from '../sandbox-services.js';
 /** A step: the clock's offset from the bank's, in milliseconds, the moment that it shows, and the kinds due by then. */
 export interface Step {
   readonly ahead: number;
-  /** The workspace's clients; a new client may be registered during the travel. */
+  /** The workspace's clients; a new client may be registered during the advance. */
   readonly clients: readonly string[];
   readonly moment: Moment;
   readonly kinds: ReadonlySet<DueKind>;
@@ -22,7 +22,7 @@ interface Done {
   readonly step: Step;
   /** The search finds only work that is due after this moment. */
   readonly after: Moment;
-  /** The clock's offset at the end of the travel, in milliseconds. */
+  /** The clock's offset at the end of the advance, in milliseconds. */
   readonly target: number;
 }
 

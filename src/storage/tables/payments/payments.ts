@@ -120,7 +120,7 @@ export interface SubmissionEnd {
 
 // `status` is wrapped in an expression: with the index of statuses an engine would read every due payment instead of
 // the few ids.
-const mayBeHandedOver = (rows: Knex.QueryBuilder, ids: readonly Knex.Raw[], attempts: Knex.Raw) =>
+const maySubmit = (rows: Knex.QueryBuilder, ids: readonly Knex.Raw[], attempts: Knex.Raw) =>
   rows
     .whereIn('id', ids)
     .where({ attempt: attempts, handed_over: 0 })
@@ -146,13 +146,13 @@ export const payments = {
   lockForSubmission: query<string, [ids: readonly string[], attempts: number]>(
     ([id]) => String(id),
     (knex, ids, attempts) =>
-      mayBeHandedOver(rowsByIndex(knex, 'payments').select('id'), ids, attempts).orderBy('id').forUpdate(),
+      maySubmit(rowsByIndex(knex, 'payments').select('id'), ids, attempts).orderBy('id').forUpdate(),
   ),
 
   /** Marks payments as submitted for their next attempt; returns how many. */
   markSubmitted: changes<[ids: readonly string[], attempts: number, nextAttemptAt: Instant]>(
     (knex, ids, attempts, nextAttemptAt) =>
-      mayBeHandedOver(rowsByIndex(knex, 'payments'), ids, attempts).update({
+      maySubmit(rowsByIndex(knex, 'payments'), ids, attempts).update({
         next_attempt_at: nextAttemptAt,
         handed_over: 1,
         attempt: knex.raw('attempt + 1'),

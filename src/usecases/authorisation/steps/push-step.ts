@@ -104,35 +104,35 @@ async function tell({ services, session }: Visit, notice: 'push-waiting' | 'push
 }
 
 /** The worker's poll intervals in milliseconds: after a missing confirmation, and after a failure. */
-const nextLookMilliseconds = 2_000;
-const nextLookAfterFailureMilliseconds = 10_000;
+const pollMilliseconds = 2_000;
+const pollAfterFailureMilliseconds = 10_000;
 
 /** Polls a batch of open push confirmations; returns how many were answered. */
 export async function followConfirmations(services: Services): Promise<number> {
   const { proofClock, read, stores } = services;
   const sessions = await read.run((db) => stores.authorisationSessions.findDueChecks(db, proofClock.now()));
   // Independently, so that one failing poll does not block the others.
-  const looks = await Promise.allSettled(sessions.map((session) => lookLater(session, services)));
-  const failure = looks.find((each) => each.status === 'rejected');
+  const polls = await Promise.allSettled(sessions.map((session) => pollUnlessUnavailable(session, services)));
+  const failure = polls.find((each) => each.status === 'rejected');
   if (failure) throw failure.reason;
-  return looks.filter((each) => each.status === 'fulfilled' && each.value).length;
+  return polls.filter((each) => each.status === 'fulfilled' && each.value).length;
 }
 
 /** Polls one session; an unavailable authenticator is polled again later. */
-async function lookLater(session: AuthorisationSession, services: Services): Promise<boolean> {
+async function pollUnlessUnavailable(session: AuthorisationSession, services: Services): Promise<boolean> {
   try {
-    return await look(session, services);
+    return await poll(session, services);
   } catch (error) {
     if (error instanceof Problem && error.reason === 'server.unavailable') return false;
     throw error;
   }
 }
 
-async function look(session: AuthorisationSession, services: Services): Promise<boolean> {
+async function poll(session: AuthorisationSession, services: Services): Promise<boolean> {
   const { ids, proofClock, read, stores, work } = services;
   const { authorisationId, browserKey, lookAt } = session;
   // First plans the next poll, so that only one worker polls, and a failure is not retried at once.
-  const next = proofClock.now() + nextLookAfterFailureMilliseconds;
+  const next = proofClock.now() + pollAfterFailureMilliseconds;
   const isOurs = await work.run((transaction) =>
     stores.authorisationSessions.scheduleCheck(transaction, session, lookAt ?? 0, next),
   );
@@ -148,7 +148,7 @@ async function look(session: AuthorisationSession, services: Services): Promise<
     return false;
   }
   if (await settle(visit, ids.next(), await pollOutcome(visit))) return true;
-  const soon = proofClock.now() + nextLookMilliseconds;
+  const soon = proofClock.now() + pollMilliseconds;
   await work.run((transaction) =>
     stores.authorisationSessions.scheduleCheck(transaction, session, next, soon),
   );

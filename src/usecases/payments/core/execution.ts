@@ -33,7 +33,7 @@ export interface PaymentExecution {
 export function paymentExecution(services: Services): PaymentExecution {
   const atCore = createCoreLimit(services.policy.coreOrdersAtOnce, () => services.wakeExecution());
   // Outcomes that arrive at the same moment are recorded in one transaction.
-  const endHandOver = services.work.batched((transaction, results: readonly SubmissionResult[]) =>
+  const endSubmission = services.work.batched((transaction, results: readonly SubmissionResult[]) =>
     endSubmissions(transaction, results, services),
   );
   const track = (call: Promise<void>, paymentId: string) =>
@@ -55,11 +55,11 @@ export function paymentExecution(services: Services): PaymentExecution {
       for (const { ask, paymentId } of taken) if (ask) track(ask(), paymentId);
       const ready = taken.flatMap((turn) => turn.ready ?? []);
       const answerBy = clock.now() + policy.coreDeadlineSeconds * 1000;
-      const handOvers = await commitAttempts(ready, answerBy, services);
-      if (handOvers.length > 0) {
+      const submissions = await commitAttempts(ready, answerBy, services);
+      if (submissions.length > 0) {
         const deadline = deadlineIn(answerBy - clock.now());
-        for (const handOver of handOvers)
-          track(submitToCore(handOver, deadline, endHandOver, services), handOver.payment.id);
+        for (const submission of submissions)
+          track(submitToCore(submission, deadline, endSubmission, services), submission.payment.id);
       }
       // Rethrows a failed turn's error only after the other payments are on their way.
       await Promise.all(turns);

@@ -29,14 +29,14 @@ export function createCoreResults(services: Services): CoreResults {
 }
 
 /** Retries: enough for a concurrent transition of the same payment to finish. */
-const looks = 10;
+const mostRetries = 10;
 
 /** Records the result of an attempt. Throws while the database is unavailable. */
 export async function recordOutcome(attempt: Attempt, told: KnownResult, given: Services): Promise<void> {
   const result = normaliseResult(told);
   const { alarm, read, stores, work } = given;
   const find = () => read.run((db) => stores.payments.find(db, attempt.paymentId));
-  for (let look = 0; look < looks; look++) {
+  for (let retry = 0; retry < mostRetries; retry++) {
     const payment = await find();
     if (!payment || attempt.number > payment.attempt || attempt.number < 1)
       return alarm({ kind: 'attempt-unknown', attempt, said: result.kind });
@@ -48,7 +48,7 @@ export async function recordOutcome(attempt: Attempt, told: KnownResult, given: 
       if (hasEnded) return;
       continue;
     }
-    switch (tidingsAbout(payment, attempt, result)) {
+    switch (reconcileWithPayment(payment, attempt, result)) {
       case 'known':
         return;
       case 'contradiction':
@@ -68,7 +68,7 @@ function isOpen({ attempt, isHandedOver }: Payment, { number }: Attempt): boolea
  * Judges the result of an earlier attempt as from ACTC: a later attempt exists only because the earlier one moved no
  * money.
  */
-function tidingsAbout(payment: Payment, { number }: Attempt, result: KnownResult) {
+function reconcileWithPayment(payment: Payment, { number }: Attempt, result: KnownResult) {
   return reconcileResult(result, number < payment.attempt ? 'ACTC' : payment.status);
 }
 

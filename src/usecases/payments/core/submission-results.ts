@@ -1,4 +1,4 @@
-/** Records the outcome of hand-overs whose payments have not changed since, many in one batch. */
+/** Records the outcome of submissions whose payments have not changed since, many in one batch. */
 import { decideExecution, type Execution, type KnownResult } from '../../../domain/payments/execution.js';
 import type { Payment } from '../../../domain/payments/payment.js';
 import type { Instant } from '../../../domain/time.js';
@@ -8,19 +8,19 @@ import type { Services } from '../../services.js';
 import { paymentTransitions } from '../payment-kind.js';
 import { acceptedBackOff } from './retry-back-off.js';
 
-/** The fields of a payment, after the hand-over, that decide how it ends. */
-type HandedOver = Pick<
+/** The fields of a payment, after the submission, that decide how it ends. */
+type SubmittedPayment = Pick<
   Payment,
   'id' | 'attempt' | 'status' | 'waitsForFunds' | 'executionDate' | 'stopAskedAt'
 >;
 
 export interface SubmissionResult {
-  readonly payment: HandedOver;
+  readonly payment: SubmittedPayment;
   readonly result: KnownResult;
 }
 
 /** One update for all payments with the same outcome and the same transition. */
-interface HandOverEnd {
+interface SubmissionEnd {
   readonly attempt: number;
   readonly from: Payment['status'];
   /** 0 for never. */
@@ -31,7 +31,7 @@ interface HandOverEnd {
 }
 
 /**
- * Ends hand-overs. Returns false for a single one that is already ended, or that a customer has just asked to stop; in
+ * Ends submissions. Returns false for a single one that is already ended, or that a customer has just asked to stop; in
  * a batch of several this throws instead, and the transaction must be rolled back.
  */
 export async function endSubmissions(
@@ -40,7 +40,7 @@ export async function endSubmissions(
   services: Services,
 ): Promise<readonly boolean[]> {
   const now = services.clock.now();
-  const ends = new Map<string, { end: HandOverEnd; ids: string[] }>();
+  const ends = new Map<string, { end: SubmissionEnd; ids: string[] }>();
   for (const { payment, result } of results) {
     const end = decideEnd(payment, result, now, services);
     const key = JSON.stringify(end);
@@ -55,7 +55,12 @@ export async function endSubmissions(
   return results.map(() => haveEnded);
 }
 
-function decideEnd(payment: HandedOver, result: KnownResult, now: Instant, services: Services): HandOverEnd {
+function decideEnd(
+  payment: SubmittedPayment,
+  result: KnownResult,
+  now: Instant,
+  services: Services,
+): SubmissionEnd {
   const { attempt, status: from, stopAskedAt = 0 } = payment;
   const told = normaliseResult(result);
   const execution = decideExecution(told, payment, services.clock.today());
@@ -66,7 +71,7 @@ function decideEnd(payment: HandedOver, result: KnownResult, now: Instant, servi
 async function write(
   transaction: Transaction,
   ids: readonly string[],
-  { attempt, execution, from, nextAttemptAt, outcome, stopAskedAt }: HandOverEnd,
+  { attempt, execution, from, nextAttemptAt, outcome, stopAskedAt }: SubmissionEnd,
   services: Services,
 ): Promise<boolean> {
   const { clock, stores } = services;

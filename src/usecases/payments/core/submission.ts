@@ -17,7 +17,7 @@ import { unknownBackOff } from './retry-back-off.js';
 /** How long after the deadline a live process may still be waiting for an answer. */
 const graceMilliseconds = 5000;
 
-/** A payment ready for hand-over, as it was read, and the moment at which it was due. */
+/** A payment ready for submission, as it was read, and the moment at which it was due. */
 export interface ReadyPayment {
   readonly payment: Payment;
   readonly signatures: readonly PaymentSignature[];
@@ -25,15 +25,15 @@ export interface ReadyPayment {
 }
 
 /** An order about to be submitted, and this process's claim on its payment. */
-interface HandOver {
+interface Submission {
   /** The payment before this attempt. */
   readonly payment: Payment;
   readonly order: CoreOrder;
   readonly claim: Claim;
 }
 
-/** Resolves to whether the hand-over was still open; concurrent calls are batched. */
-type EndHandOver = (result: SubmissionResult) => Promise<boolean>;
+/** Resolves to whether the submission was still open; concurrent calls are batched. */
+type EndSubmission = (result: SubmissionResult) => Promise<boolean>;
 
 /**
  * Commits the attempts in one transaction, or one by one if that fails, so that one faulty payment blocks no other.
@@ -43,19 +43,19 @@ export async function commitAttempts(
   ready: readonly ReadyPayment[],
   answerBy: Instant,
   services: Services,
-): Promise<readonly HandOver[]> {
+): Promise<readonly Submission[]> {
   const { clock, work } = services;
   const handedOverAt = clock.now();
-  const handOvers = ready.map(({ attemptAt, payment, signatures }) => ({
+  const submissions = ready.map(({ attemptAt, payment, signatures }) => ({
     payment,
     order: toCoreOrder(payment, signatures, answerBy, services),
     claim: { id: payment.id, attemptAt, nextAttemptAt: answerBy + graceMilliseconds },
   }));
-  const settled = await work.runAll(handOvers, (transaction, some) =>
+  const settled = await work.runAll(submissions, (transaction, some) =>
     commit(transaction, some, handedOverAt, services),
   );
   const committed = await Promise.all(
-    handOvers.map(async (each, at) => {
+    submissions.map(async (each, at) => {
       const result = settled[at];
       if (result?.status === 'fulfilled') return result.value ? [each] : [];
       await setAside(each.claim, result?.reason, services);
@@ -72,16 +72,16 @@ async function setAside(claim: Claim, reason: unknown, { alarm, stores, work }: 
   await work.run((transaction) => stores.payments.postpone(transaction, claim));
 }
 
-/** Returns for each hand-over whether its payment was still due. */
+/** Returns for each submission whether its payment was still due. */
 async function commit(
   transaction: Transaction,
-  handOvers: readonly HandOver[],
+  submissions: readonly Submission[],
   handedOverAt: Instant,
   { stores }: Services,
 ): Promise<readonly boolean[]> {
   const taken = new Set<string>();
-  for (const attempts of new Set(handOvers.map(({ payment }) => payment.attempt))) {
-    const same = handOvers.filter(({ payment }) => payment.attempt === attempts);
+  for (const attempts of new Set(submissions.map(({ payment }) => payment.attempt))) {
+    const same = submissions.filter(({ payment }) => payment.attempt === attempts);
     const [{ claim } = { claim: undefined }] = same;
     const ids = same.map(({ payment }) => payment.id);
     const free = await stores.payments.lockForSubmission(transaction, ids, attempts);
@@ -90,24 +90,25 @@ async function commit(
     if (changed !== free.length) throw new Error('a locked payment changed its status');
     for (const id of free) taken.add(id);
   }
-  const ours = handOvers.filter(({ payment }) => taken.has(payment.id));
+  const ours = submissions.filter(({ payment }) => taken.has(payment.id));
   const attempts = ours.map(({ order }) => ({ ...order.attempt, handedOverAt }));
   await stores.paymentAttempts.insertAll(transaction, attempts);
-  return handOvers.map(({ payment }) => taken.has(payment.id));
+  return submissions.map(({ payment }) => taken.has(payment.id));
 }
 
 /** Calls the core and records the outcome. */
 export async function submitToCore(
-  { claim, order, payment }: HandOver,
+  { claim, order, payment }: Submission,
   deadline: Deadline,
-  endHandOver: EndHandOver,
+  endSubmission: EndSubmission,
   services: Services,
 ): Promise<void> {
   const { clock, stores, work } = services;
   const { attempt } = order;
   const outcome = await execute(order, payment, deadline, services);
   if (outcome.kind !== 'unknown') {
-    if (await endHandOver({ payment: afterHandOver(payment, attempt.number), result: outcome })) return;
+    if (await endSubmission({ payment: toSubmittedPayment(payment, attempt.number), result: outcome }))
+      return;
     return recordOutcome(attempt, outcome, services);
   }
   // Sooner than the claim's own time, which is for a process that has died.
@@ -117,7 +118,7 @@ export async function submitToCore(
 }
 
 /** Copies only the needed fields of a payment, to save memory: there are many at once. */
-function afterHandOver(payment: Payment, attempt: number): SubmissionResult['payment'] {
+function toSubmittedPayment(payment: Payment, attempt: number): SubmissionResult['payment'] {
   const { executionDate, id, status, stopAskedAt, waitsForFunds } = payment;
   return { id, attempt, status, waitsForFunds, executionDate, ...defined({ stopAskedAt }) };
 }
