@@ -149,7 +149,7 @@ function description(document: JsonObject, schema: JsonObject): string | undefin
 function objectType(document: JsonObject, schema: JsonObject, indent: string): string {
   const additional = schema['additionalProperties'] ?? schema['unevaluatedProperties'];
   if (isObject(schema['properties'])) {
-    return `{\n${members(document, schema, indent)}${moreMembers(schema, indent)}${indent}}`;
+    return `{\n${members(document, schema, indent)}${moreMembers(document, schema, indent)}${indent}}`;
   }
   const names = resolve(document, schema['propertyNames']);
   const type = isObject(additional) ? schemaType(document, additional, indent) : 'unknown';
@@ -157,12 +157,19 @@ function objectType(document: JsonObject, schema: JsonObject, indent: string): s
   return `{ readonly [name in ${names['enum'].map(literal).join(' | ')}]?: ${type} }`;
 }
 
-/** TypeScript's index signatures cannot be more precise beside properties of other types. */
-function moreMembers(
-  { unevaluatedProperties: others, additionalProperties: more = others ?? false }: JsonObject,
-  indent: string,
-): string {
-  return more === true || isObject(more) ? `${indent}  readonly [name: string]: unknown;\n` : '';
+/** An index signature covers the declared properties too, so that its type is the union with theirs. */
+function moreMembers(document: JsonObject, schema: JsonObject, indent: string): string {
+  const { additionalProperties: more, unevaluatedProperties: others } = schema;
+  const isOpen = (value: Json | undefined) => value === true || isObject(value);
+  const line = (type: string) => `${indent}  readonly [name: string]${after(':', type)};\n`;
+  if (!isObject(more)) return isOpen(more ?? others) ? line('unknown') : '';
+  const own = entriesOf(schema['properties']);
+  const types = [more, ...own.map(([, value]) => asObject(value))].map((part) =>
+    schemaType(document, part, `${indent}  `),
+  );
+  if (types.includes('unknown')) return line('unknown');
+  const isEachRequired = own.every(([name]) => asTexts(schema['required']).includes(name));
+  return line(union([...new Set([...types, ...(isEachRequired ? [] : ['undefined'])])], `${indent}    `));
 }
 
 function literal(value: Json): string {
@@ -208,7 +215,10 @@ function declaration(document: JsonObject, name: string, schema: JsonObject): st
   if (own && isObject(own['properties']) && isInterface(own) && extendsAll(document, schema)) {
     const bases = parts.slice(0, -1).map((part) => schemaType(document, part));
     const clause = bases.length > 0 ? ` extends ${bases.join(', ')}` : '';
-    return `${described}export interface ${name}${clause} ${objectType(document, own, '')}\n`;
+    // The types of the inherited properties are not known here.
+    const open =
+      isObject(own['additionalProperties']) && bases.length > 0 ? { additionalProperties: true } : {};
+    return `${described}export interface ${name}${clause} ${objectType(document, { ...own, ...open }, '')}\n`;
   }
   const type = schemaType(document, schema);
   return `${described}export type ${name}${after(' =', type)};\n`;

@@ -1,6 +1,6 @@
 /** Authentication: reads each security scheme's credential and passes it to the service's function for the scheme. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { NotWritten, notWritten } from './handlers.js';
+import { notWritten } from './handlers.js';
 import { refusal } from './stages/refusal.js';
 import type { Context, Stage } from './stages/stage.js';
 import type { Findings } from './stages/state.js';
@@ -27,8 +27,6 @@ export interface CallerFindings extends Findings {
 interface AuthenticationOptions {
   readonly schemes: Readonly<Record<string, SchemePlace>>;
   readonly security: Readonly<Record<string, CallerOf>>;
-  /** During development, a security scheme without an implementation admits every caller. */
-  readonly letsInWhereNotWritten: boolean;
 }
 
 type Known = Readonly<Record<string, unknown>>;
@@ -50,13 +48,13 @@ export function authentication(parts: AuthenticationOptions): Stage<CallerFindin
 async function callersBy(
   schemes: readonly string[],
   ctx: Context<CallerFindings>,
-  { schemes: places, security, letsInWhereNotWritten }: AuthenticationOptions,
+  { schemes: places, security }: AuthenticationOptions,
 ): Promise<Known | undefined> {
   const callers: Record<string, unknown> = {};
   for (const scheme of schemes) {
     const [place, callerOf] = [places[scheme], security[scheme]];
-    if (!place || !callerOf) throw new NotWritten(`The security scheme ${scheme} is not implemented yet.`);
-    if (callerOf === notWritten && letsInWhereNotWritten) continue;
+    // A scheme without a function knows no caller.
+    if (!place || !callerOf || callerOf === notWritten) return undefined;
     const { method = '', url = '', headers } = ctx.req;
     const caller = await callerOf(readCredential(place, ctx), { method, url, headers });
     if (caller === undefined) return undefined;

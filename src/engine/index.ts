@@ -7,6 +7,7 @@ export { formats } from './formats.js';
 export type { MaxLength } from './max-length.js';
 export type { Status } from './statuses.js';
 export type { ContractValidators, ValidateFunction, ValidationError } from './validators.js';
+export { developmentSecret } from './development-secret.js';
 export { notWritten } from './handlers.js';
 export type { Call, Handler, ReplyOf, RequestOf } from './handlers.js';
 export type { CallerOf, SchemePlace, Security } from './authentication.js';

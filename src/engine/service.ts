@@ -57,7 +57,6 @@ export function createService(service: Service, development?: Development): Koa 
     authentication({
       schemes: service.securitySchemes,
       security: service.security,
-      letsInWhereNotWritten: development !== undefined,
     }),
     body(),
     validation({ headerNames: service.headerNames }),
@@ -121,12 +120,15 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Starts the server. Port 0 selects a free port; rejects when the port is in use. */
+/**
+ * Starts the server on `host`, by default on the address in HOST or on the loopback interface alone. Port 0 selects a
+ * free port; rejects when the port is in use.
+ */
 export async function serve(
   service: Service,
   {
     development,
-    host,
+    host = defaultHost(),
     port,
   }: { readonly port: number; readonly host?: string; readonly development?: Development },
 ): Promise<RunningService> {
@@ -134,11 +136,22 @@ export async function serve(
   await once(server, 'listening');
   const address = server.address();
   return {
-    url: `http://localhost:${typeof address === 'object' && address ? address.port : port}`,
+    url: `http://${nameOf(host)}:${typeof address === 'object' && address ? address.port : port}`,
     stop: async () => {
       server.close();
       server.closeIdleConnections();
       await once(server, 'close');
     },
   };
+}
+
+function defaultHost(): string {
+  const { HOST = '' } = process.env;
+  return HOST === '' ? '127.0.0.1' : HOST;
+}
+
+/** The host in an address for a browser on this machine. */
+function nameOf(host: string): string {
+  if (['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }

@@ -1,8 +1,12 @@
 /** A service of the engine alone: authentication, routing and error answers. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { developmentSecret } from '../../src/engine/development-secret.js';
 import { notWritten, type PlainHandler } from '../../src/engine/handlers.js';
 import { type RunningService, serve, type Service } from '../../src/engine/service.js';
 import type { AnyOperation } from '../../src/engine/stages/state.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 
 const json = ['application/json'];
 
@@ -18,6 +22,10 @@ const operations = [
   operation('hidden', '/things/{other}'),
   operation('mine', '/mine', { security: [['key'], ['token', 'session']] }),
   operation('anybody', '/anybody', { security: [['key'], []] }),
+  operation('keyless', '/keyless', { security: [['unwritten']] }),
+  operation('keylessOr', '/keyless-or', { security: [['unwritten'], ['key']] }),
+  operation('developed', '/developed', { security: [['developed']] }),
+  operation('developedBasic', '/developed-basic', { security: [['basic']] }),
   operation('broken', '/broken'),
   operation('wrong', '/wrong'),
   operation('unwritten', '/unwritten'),
@@ -30,6 +38,9 @@ const operations = [
   }),
 ];
 
+const secretFile = join(temporaryFolder('secret-'), 'development-secret');
+writeFileSync(secretFile, 'd1\n');
+
 const echo: PlainHandler = ({ path }, { callers }) => ({ status: 200, headers: {}, body: { path, callers } });
 const handlers: Readonly<Record<string, unknown>> = {
   byId: echo,
@@ -37,6 +48,10 @@ const handlers: Readonly<Record<string, unknown>> = {
   hidden: notWritten,
   mine: echo,
   anybody: echo,
+  keyless: echo,
+  keylessOr: echo,
+  developed: echo,
+  developedBasic: echo,
   broken: () => {
     throw new Error('a defect');
   },
@@ -65,12 +80,18 @@ const service: Service = {
     key: { in: 'header', name: 'X-Key' },
     token: { in: 'bearer' },
     session: { in: 'cookie', name: 'session' },
+    unwritten: { in: 'header', name: 'X-Key' },
+    developed: { in: 'bearer' },
+    basic: { in: 'basic' },
   },
   handlers: { 'things-1': handlers },
   security: {
     key: (credential) => (credential === 'k1' ? 'ana' : undefined),
     token: (credential) => (credential === 't1' ? 'an app' : undefined),
     session: (credential) => (credential === 's1' ? 'ivan' : undefined),
+    unwritten: notWritten,
+    developed: developmentSecret(secretFile),
+    basic: developmentSecret(secretFile),
   },
   logFault: (error, asked) => faults.push(`${asked?.id}: ${String(error)}`),
 };
@@ -102,6 +123,13 @@ describe('A service of the engine', () => {
       { Authorization: 'Bearer t1', Cookie: 'session=s1' },
       { path: {}, callers: { token: 'an app', session: 'ivan' } },
     ],
+    ['/v1/keyless-or', { 'X-Key': 'k1' }, { path: {}, callers: { key: 'ana' } }],
+    ['/v1/developed', { Authorization: 'Bearer d1' }, { path: {}, callers: { developed: 'developer' } }],
+    [
+      '/v1/developed-basic',
+      { Authorization: `Basic ${btoa('ana:d1')}` },
+      { path: {}, callers: { basic: 'developer' } },
+    ],
     ['/v1/anybody', { 'X-Key': 'k2' }, { path: {}, callers: {} }],
   ];
   for (const [path, headers, want] of answers) {
@@ -114,6 +142,14 @@ describe('A service of the engine', () => {
   const refusals: readonly (readonly [what: string, path: string, init: RequestInit, status: number])[] = [
     ['missing credentials', '/v1/mine', {}, 401],
     ['incomplete credentials', '/v1/mine', { headers: { Authorization: 'Bearer t1' } }, 401],
+    ['a scheme without a function', '/v1/keyless', { headers: { 'X-Key': 'k1' } }, 401],
+    [
+      'another secret than that of development',
+      '/v1/developed',
+      { headers: { Authorization: 'Bearer d2' } },
+      401,
+    ],
+    ['no secret of development', '/v1/developed', {}, 401],
     ['an unknown path', '/v1/nothing', {}, 404],
     ['a path with invalid percent-encoding', '/v1/things/%FF', {}, 400],
     ['a wrong method', '/v1/mine', { method: 'PUT' }, 405],
@@ -137,6 +173,28 @@ describe('A service of the engine', () => {
       if (status === 405) expect(answer.allow).to.equal('GET');
     });
   }
+
+  it('knows nobody by a development secret without its file, or with an empty one', () => {
+    const request = { method: 'GET', url: '/', headers: {} };
+    const empty = join(temporaryFolder('secret-'), 'empty');
+    writeFileSync(empty, '');
+    for (const file of ['nowhere', empty]) {
+      for (const credential of ['', 'd1'])
+        expect(developmentSecret(file)(credential, request)).to.equal(undefined);
+    }
+  });
+
+  it('listens on the loopback address alone, or on the address in HOST', async () => {
+    const { port } = new URL(running.url);
+    const elsewhere = await fetch(`http://127.0.0.2:${port}/v1/things/7`).catch(() => 'refused');
+    expect(elsewhere).to.equal('refused');
+    process.env['HOST'] = '127.0.0.2';
+    const other = await serve(service, { port: 0 });
+    delete process.env['HOST'];
+    expect(other.url).to.match(/^http:\/\/127\.0\.0\.2:/);
+    expect((await fetch(`${other.url}/v1/things/7`)).status).to.equal(200);
+    await other.stop();
+  });
 
   it('reports its own faults only', () => {
     expect(faults).to.have.length(2);

@@ -28,6 +28,14 @@ const types: readonly (readonly [schema: object, want: string])[] = [
     { ...object, additionalProperties: true },
     '{\n  readonly a?: string;\n  readonly [name: string]: unknown;\n}',
   ],
+  [
+    { ...object, additionalProperties: { type: 'integer' } },
+    '{\n  readonly a?: string;\n  readonly [name: string]: number | string | undefined;\n}',
+  ],
+  [
+    { ...object, required: ['a'], additionalProperties: ref('Thing') },
+    '{\n  readonly a: string;\n  readonly [name: string]: Thing | string;\n}',
+  ],
   [{ allOf: [ref('Thing'), { oneOf: [ref('Thing'), ref('Other')] }] }, 'Thing & (Thing | Other)'],
   [{ ...object, allOf: [ref('Thing')] }, 'Thing & {\n  readonly a?: string;\n}'],
   [

@@ -19,15 +19,18 @@ const firstTry = stepsOf('docs/developer/engine.md').find(({ kind }) => kind ===
 const lines = firstTry?.kind === 'commands' ? firstTry.text.split('\n') : [];
 const commands = lines.flatMap((line) => line.replace(/ +#.*$/, '').split(' && '));
 
-/** Runs the commands before the server, which does not end. */
-function follow(project: InstalledProject): void {
+/** Runs the commands before the server, which does not end; returns the secret that `init` prints. */
+function follow(project: InstalledProject): string {
+  let secret = '';
   for (const command of commands) {
     const [program = '', word, ...args] = command.split(' ');
     if (program === 'npm' && word === 'install') project.install(...args);
     else if (program === 'npx' && word !== undefined) {
-      execFileSync(project.program(word), args, { cwd: project.folder, stdio: 'pipe' });
+      const said = execFileSync(project.program(word), args, { cwd: project.folder, encoding: 'utf8' });
+      secret = /^The development secret is (\w+)/m.exec(said)?.[1] ?? secret;
     } else expect(command).to.equal('npm run dev');
   }
+  return secret;
 }
 
 /** Returns the folders of a package and of all its dependencies. */
@@ -64,6 +67,7 @@ function sizeOf(folder: string): number {
 describe('The first try of docs/developer/engine.md', () => {
   let project: InstalledProject;
   let production: InstalledProject;
+  let secret = '';
   const started: TalkingProcess[] = [];
   const start = (folder: string, script: string) => {
     const args = ['run', '--silent', script];
@@ -81,12 +85,12 @@ describe('The first try of docs/developer/engine.md', () => {
       cpSync(join(root, 'test/foreign/documents/petstore.json'), join(folder, 'petstore.yaml'));
       writeFileSync(join(folder, 'package.json'), '{}');
     });
-    follow(project);
+    secret = follow(project);
   });
   after(() => Promise.all(started.map((each) => each.interrupt())));
 
   it('serves the examples of the document', async () => {
-    const answer = await fetch(await serve(project.folder, 'dev'));
+    const answer = await fetch(await serve(project.folder, 'dev'), { headers: { api_key: secret } });
     expect(answer.status).to.equal(200);
     expect(await answer.json()).to.have.property('name', 'doggie');
   });
@@ -119,7 +123,9 @@ describe('The first try of docs/developer/engine.md', () => {
       'koa',
       'open-banking-contracts',
     ]);
-    expect((await fetch(await serve(production.folder, 'start'))).status).to.equal(501);
+    // Production has no secret of development, so that the skeleton knows nobody.
+    const answer = await fetch(await serve(production.folder, 'start'), { headers: { api_key: secret } });
+    expect(answer.status).to.equal(401);
   });
 
   it('needs at most 48 packages and 15 MB in production', () => {

@@ -115,21 +115,29 @@ describe('open-banking-contracts', () => {
   });
 
   it('creates a project that compiles and shows the examples, and keeps existing files', async () => {
-    const { err, status } = program(folder, 'init', petstore);
+    const { err, out, status } = program(folder, 'init', petstore);
     expect(status, err).to.equal(0);
+    const [, secret = ''] =
+      /^The development secret is (\w{32}), for petstore_auth and api_key until/m.exec(out) ?? [];
+    expect(out).to.include(`curl --header 'api_key: ${secret}' …`);
+    expect(readFileSync(join(folder, 'development-secret'), 'utf8')).to.equal(`${secret}\n`);
+    expect(readFileSync(join(folder, '.gitignore'), 'utf8')).to.include('\ndevelopment-secret\n');
     expect(readFileSync(join(folder, 'security.ts'), 'utf8')).to.equal('// mine\n');
     writeFileSync(
       join(folder, 'security.ts'),
-      `import { notWritten } from 'open-banking-contracts/engine';\nexport const security = { petstore_auth: notWritten, api_key: notWritten };\n`,
+      `import { developmentSecret } from 'open-banking-contracts/engine';\nconst developer = developmentSecret();\nexport const security = { petstore_auth: developer, api_key: developer };\n`,
     );
     const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc');
     expect(spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' }).stdout).to.equal('');
     const [child, url] = await serve(folder);
     served = child;
-    const shown = await fetch(`${url}/v2/pet/5`);
+    expect((await fetch(`${url}/v2/pet/5`)).status).to.equal(401);
+    const shown = await fetch(`${url}/v2/pet/5`, { headers: { api_key: secret } });
     expect([shown.status, shown.headers.get('content-type')]).to.deep.equal([200, 'application/json']);
     expect(await shown.json()).to.have.property('name', 'doggie');
-    const wrong = await fetch(`${url}/v2/pet/findByStatus?status=lost`);
+    const wrong = await fetch(`${url}/v2/pet/findByStatus?status=lost`, {
+      headers: { Authorization: `Bearer ${secret}` },
+    });
     expect([wrong.status, wrong.headers.get('content-type')]).to.deep.equal([
       400,
       'application/problem+json',

@@ -1,4 +1,5 @@
 /** `open-banking-contracts init [document]`: makes a folder a project for an OpenAPI document. */
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parse } from 'yaml';
@@ -7,7 +8,16 @@ import { readYaml, tooLarge } from '../../codegen/documents/yaml.js';
 import { rules } from '../../codegen/rule-table.js';
 import { isRead } from '../../codegen/rules/document.js';
 import type { Answer } from '../../codegen/answer.js';
-import { entriesOf, type JsonObject, toJson, asObject, asText, valueAt } from '../../codegen/json.js';
+import {
+  entriesOf,
+  type Json,
+  type JsonObject,
+  toJson,
+  asObject,
+  asText,
+  valueAt,
+} from '../../codegen/json.js';
+import { developmentSecretFile } from '../../src/engine/development-secret.js';
 import { generateProject, writeNew } from './generate.js';
 import { readOwnPackage } from './own-package.js';
 import { configurationFile, type Read, readJson } from '../../codegen/configuration.js';
@@ -23,13 +33,15 @@ export async function initProject(document: string | undefined): Promise<Answer>
   const given = existsSync(packageFile) ? readJson(packageFile) : { found: {} };
   if ('mistake' in given) return { mistakes: [given.mistake] };
   const { content, text } = read.found;
+  const schemes = entriesOf(valueAt(content, ['components', 'securitySchemes']));
   const own = `${places.specs}/${contractFileName(content)}`;
   const files = new Map([
     [own, text],
     [configurationFile, `${JSON.stringify(defaultConfiguration, null, 2)}\n`],
     ['tsconfig.json', `${JSON.stringify(compilerOptions, null, 2)}\n`],
-    ['.gitignore', 'node_modules/\ndist/\n'],
-    ...projectFiles(entriesOf(valueAt(content, ['components', 'securitySchemes'])).map(([name]) => name)),
+    ['.gitignore', `node_modules/\ndist/\n${developmentSecretFile}\n`],
+    ...projectFiles(schemes.map(([name]) => name)),
+    ...(schemes.length > 0 ? [[developmentSecretFile, `${randomBytes(16).toString('hex')}\n`] as const] : []),
   ]);
   const written = [...writeNew(files), completePackage(given.found)];
   const generated = await generateProject();
@@ -37,7 +49,30 @@ export async function initProject(document: string | undefined): Promise<Answer>
     const next = `Fix the mistakes in ${own}, then run "npx open-banking-contracts generate".`;
     return { ...generated, mistakes: [...generated.mistakes, next] };
   }
-  return { ...generated, lines: [...written, ...generated.lines, '', ...nextSteps] };
+  return {
+    ...generated,
+    lines: [...written, ...generated.lines, '', ...describeSecret(schemes), ...nextSteps],
+  };
+}
+
+/** The development secret, and the place of each scheme for it. */
+function describeSecret(schemes: readonly (readonly [name: string, scheme: Json])[]): readonly string[] {
+  if (schemes.length === 0) return [];
+  const secret = readFileSync(developmentSecretFile, 'utf8').trim();
+  return [
+    `The development secret is ${secret}, for ${schemes.map(([name]) => name).join(' and ')} until security.ts has your functions:`,
+    ...new Set(schemes.map(([, scheme]) => `  curl ${optionFor(asObject(scheme), secret)} …`)),
+    '',
+  ];
+}
+
+function optionFor(scheme: JsonObject, secret: string): string {
+  const { in: place, name, scheme: kind, type } = scheme;
+  if (type === 'apiKey' && place === 'cookie') return `--cookie '${asText(name)}=${secret}'`;
+  if (type === 'apiKey' && place === 'query') return `--get --data '${asText(name)}=${secret}'`;
+  if (type === 'apiKey') return `--header '${asText(name)}: ${secret}'`;
+  if (type === 'http' && asText(kind)?.toLowerCase() === 'basic') return `--user 'developer:${secret}'`;
+  return `--header 'Authorization: Bearer ${secret}'`;
 }
 
 const nextSteps = [

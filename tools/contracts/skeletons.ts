@@ -105,13 +105,19 @@ if (unwritten.length > 0) console.log(\`Not implemented, answered with 501: \${u
 `;
 
 function securityModule(schemes: readonly string[]): string {
-  const entries = [...new Set(schemes)].map((name) => `  ${key(name)}: notWritten,\n`);
-  const names = entries.length > 0 ? 'notWritten, type Security' : 'Security';
+  const entries = [...new Set(schemes)].map((name) => `  ${key(name)}: developer,\n`);
+  const [names, developer] =
+    entries.length > 0 ? ['developmentSecret, type Security', developerConstant] : ['Security', ''];
   return `import ${entries.length > 0 ? '' : 'type '}{ ${names} } from '${engine}';
 import type { SecurityScheme } from './${places.generated}/index.js';
-
+${developer}
 /** Identifies the caller by the credential of each scheme: returns facts about the caller, or undefined for an unknown one. */
 export const security: Security<SecurityScheme> = {
 ${entries.join('')}};
 `;
 }
+
+const developerConstant = `
+/** Accepts the secret of the file development-secret. Write a function for each scheme before others use the service. */
+const developer = developmentSecret();
+`;
