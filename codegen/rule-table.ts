@@ -16,24 +16,14 @@ export interface Rule {
   readonly title: string;
 }
 
-const openapi = (title: string, foreign: Severity = 'error'): Rule => ({
-  kind: 'openapi',
-  severity: 'error',
-  foreign,
-  title,
-});
-const engine = (title: string, foreign: Severity = 'error'): Rule => ({
-  kind: 'engine',
-  severity: 'error',
-  foreign,
-  title,
-});
-const house = (title: string, foreign: Severity = 'off'): Rule => ({
-  kind: 'house',
-  severity: 'error',
-  foreign,
-  title,
-});
+/** Rules of one kind that are errors, with their usual severity for documents of others. */
+function errorsOf(kind: Kind, usual: Severity) {
+  return (title: string, foreign = usual): Rule => ({ kind, severity: 'error', foreign, title });
+}
+
+const openapi = errorsOf('openapi', 'error');
+const engine = errorsOf('engine', 'error');
+const house = errorsOf('house', 'off');
 const caution = (title: string): Rule => ({ kind: 'engine', severity: 'warn', foreign: 'warn', title });
 const advice = (title: string): Rule => ({ kind: 'house', severity: 'warn', foreign: 'off', title });
 

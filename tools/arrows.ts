@@ -44,6 +44,7 @@ export const importRules: Readonly<Record<string, Row>> = {
 
   // The engine of any contract-driven server. The engine must not know this server, so that it can serve others.
   'src/engine': { values: ['koa', node] },
+  'src/engine/development-secret.ts': { values: ['node:crypto', node], types: ['src/engine'] },
   'src/contract': {
     values: ['generated', problem, 'src/domain/reasons.ts', 'src/domain/defined.ts'],
     types: ['src/engine'],

@@ -1,5 +1,4 @@
 /** `open-banking-contracts init [document]`: makes a folder a project for an OpenAPI document. */
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parse } from 'yaml';
@@ -41,7 +40,9 @@ export async function initProject(document: string | undefined): Promise<Answer>
     ['tsconfig.json', `${JSON.stringify(compilerOptions, null, 2)}\n`],
     ['.gitignore', `node_modules/\ndist/\n${developmentSecretFile}\n`],
     ...projectFiles(schemes.map(([name]) => name)),
-    ...(schemes.length > 0 ? [[developmentSecretFile, `${randomBytes(16).toString('hex')}\n`] as const] : []),
+    ...(schemes.length > 0
+      ? [[developmentSecretFile, `${crypto.randomUUID().replaceAll('-', '')}\n`] as const]
+      : []),
   ]);
   const written = [...writeNew(files), completePackage(given.found)];
   const generated = await generateProject();
