@@ -5,7 +5,7 @@ import { type Answer, tryParse } from './answer.js';
 import { ownConfiguration, readConfiguration } from './configuration.js';
 import { differencesFile } from './describe/versions.js';
 import { generate } from './generate.js';
-import { differences, isCommitted, write } from './output.js';
+import { differences, isCommitted, leftovers, write } from './output.js';
 import type { Lint } from './rules/lint.js';
 import { readLock } from './released/lock.js';
 import { listNotices, checkUnreleased } from './released/unreleased.js';
@@ -53,9 +53,14 @@ export async function generateCommand(args: readonly string[], lint?: Lint): Pro
     const written = write(output, out).map((name) => `${out}/${name}`);
     return { lines: [...written, ...listNotices(specs, lock, bundles)], warnings };
   }
-  const stale = differences(output, out)
-    .filter(isCommitted)
-    .map((name) => `${out}/${name} is out of date; run "npm run generate".`);
-  const mistakes = [...stale, ...(await checkUnreleased(specs, lock, bundles))];
+  const left = leftovers(output, out);
+  const stale = differences(output, out).filter((name) => isCommitted(name) || left.includes(name));
+  const mistakes = [
+    ...stale.map((name) => {
+      const state = left.includes(name) ? 'belongs to no contract' : 'is out of date';
+      return `${out}/${name} ${state}; run "npm run generate".`;
+    }),
+    ...(await checkUnreleased(specs, lock, bundles)),
+  ];
   return { ...(mistakes.length === 0 ? { lines: [] } : { mistakes }), warnings };
 }

@@ -57,15 +57,27 @@ describe('The generator command', () => {
     expect(err).to.match(/^There is no folder specs\.\n[\d.]+ s\n$/);
   });
 
-  it('removes the files of a removed contract, and no other files', async () => {
-    const folder = workspace(two);
+  it('names the files of a removed contract with --check, and removes them and no other files', async () => {
+    const removed = ['bank-app/1.0.0', 'sandbox/1.0.0', 'things/1.1.0'];
+    const [app = '', sandbox = '', newer = ''] = removed.map((name) => `${name}.yaml`);
+    const others = { [app]: contract('1.0.0', 'app'), [sandbox]: contract('1.0.0', 'sandbox') };
+    const folder = workspace({ ...two, ...others });
     await run(folder);
     writeFileSync(join(folder, 'generated/notes.txt'), 'mine');
-    rmSync(join(folder, 'specs/things/1.1.0.yaml'));
+    writeFileSync(join(folder, 'generated/notes.ts'), 'export {};');
+    for (const file of [app, sandbox, newer]) rmSync(join(folder, 'specs', file));
+    const { err } = await run(folder, ['--check']);
+    const named = err
+      .split('\n')
+      .flatMap((line) => /^generated\/(\S+) belongs to no contract; /.exec(line)?.[1] ?? []);
+    const types = ['json', 'ts', 'validators.ts'];
+    const files = removed.flatMap((name) => types.map((type) => `${name.replace('/', '-')}.${type}`));
+    expect(named).to.deep.equal([...files, 'sandbox.ts'].toSorted());
     await run(folder);
     expect(Object.keys(contents(join(folder, 'generated')))).to.deep.equal([
       'differences.json',
       'index.ts',
+      'notes.ts',
       'notes.txt',
       ...['json', 'ts', 'validators.ts'].map((type) => `things-1.0.0.${type}`),
     ]);
