@@ -2,12 +2,14 @@
  * `npm run design` as a designer uses it: after a file is saved, the screen, the mock and the handlers are checked.
  * dev/whole-project.command.test.ts runs the command on a copy of this project.
  */
-import { renameSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
-import { action, overlay } from '../codegen/workspace.js';
+import { action, compiledRoot, overlay } from '../codegen/workspace.js';
 import type { EditedProject } from '../support/runner/project-copy.js';
 import { SmallProject } from '../support/runner/small-project.js';
+import { TalkingProcess } from '../support/server/talking-process.js';
 import { Designing } from './designing.js';
 
 const contract = 'specs/things/1.1.0.yaml';
@@ -94,6 +96,13 @@ describe('npm run design', () => {
     await designing.screen('no changes', 'no mistakes');
   });
 
+  it('shows a screen after the save of a handler that still fits', async () => {
+    const undo = project.edit('handlers/get-things.ts', 'export', '// Answers from memory.\nexport');
+    expect(await designing.screen('no changes', 'no mistakes')).to.include('after the save was noticed');
+    undo();
+    await designing.screen('no changes', 'no mistakes');
+  });
+
   it('compares a new version with the previous version', async () => {
     const undo = project.add('specs/things/1.2.0.yaml', nextVersion);
     const screen = await designing.screen('things-1.2.0 is not released', 'For clients of things-1.1.0:');
@@ -113,6 +122,67 @@ describe('npm run design', () => {
     await designing.screen('no changes', 'no mistakes');
   });
 });
+
+describe('npm run design while a compilation is under way', () => {
+  it('shows only the mistakes of a compilation that has read every generated file', async () => {
+    const project = await SmallProject.create();
+    rmSync(join(project.folder, 'node_modules'));
+    project.add('busy.mjs', busyDesign);
+    mkdirSync(join(project.folder, 'node_modules/.bin'), { recursive: true });
+    writeFileSync(join(project.folder, 'node_modules/.bin/tsc'), compiler, { mode: 0o755 });
+    const environment = { PORT: '0' };
+    const args = ['busy.mjs'];
+    const designing = new TalkingProcess({
+      folder: project.folder,
+      program: process.execPath,
+      args,
+      environment,
+    });
+    after(() => designing.interrupt());
+    await designing.hears(/ Ctrl-C stops this\./);
+    project.edit(contract, 'The parts of a thing', 'Its parts');
+    const [screen] = await designing.hears(/after the save was noticed[^]*? Ctrl-C stops this\./);
+    expect(screen).to.include('handlers/list-parts.ts:1: Does not fit.');
+  });
+});
+
+/** The second check keeps the process busy until a compilation has begun, and writes a file afterwards. */
+const busyDesign = `
+import { existsSync, writeFileSync } from 'node:fs';
+import { design } from '${pathToFileURL(join(compiledRoot, 'tools/design/design.js')).href}';
+let checks = 0;
+const check = () => {
+  const result = { mistakes: [], warnings: [], contracts: [], written: [] };
+  if (++checks !== 2) return Promise.resolve(result);
+  writeFileSync('begin', '');
+  while (!existsSync('begun'));
+  writeFileSync('generated/new.ts', '');
+  return Promise.resolve({ ...result, written: ['new.ts'] });
+};
+await design({ check, folders: ['handlers'], options: [] });
+`;
+
+/** Stands in for the compiler: a compilation on request has no mistakes, and a compiler that is started again finds one. */
+const compiler = `#!/usr/bin/env node
+const { existsSync, writeFileSync } = require('node:fs');
+const start = () => console.log('12:00:00 AM - Starting compilation in watch mode...');
+const end = (count) => console.log('12:00:00 AM - Found ' + count + ' errors. Watching for file changes.');
+const isAgain = existsSync('begun');
+start();
+if (isAgain) console.log('handlers/list-parts.ts(1,1): error TS2322: Does not fit.');
+end(Number(isAgain));
+let isReading = false;
+setInterval(() => {
+  if (!isReading && existsSync('begin') && !existsSync('begun')) {
+    isReading = true;
+    start();
+    writeFileSync('begun', '');
+  } else if (isReading && existsSync('generated/new.ts')) {
+    isReading = false;
+    end(0);
+  }
+}, 10);
+`;
 
 const nextVersion = overlay(
   '1.2.0',

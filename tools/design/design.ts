@@ -26,7 +26,7 @@ export async function design({ check, folders, options }: ProjectOptions): Promi
   // check.
   const present = existsSync(generated) ? readdirSync(generated) : [];
   if (!present.some((name) => name.endsWith('.validators.ts'))) await check();
-  const designer = new Designer({ specs, check, folders, options, site, url: server.url });
+  const designer = new Designer({ specs, generated, check, folders, options, site, url: server.url });
   const stop = () => void Promise.all([designer.stop(), server.stop()]);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 }

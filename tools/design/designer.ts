@@ -1,5 +1,5 @@
 /** Checks the contracts after every save, and prints each result as soon as it is known. */
-import { Compiler, type CompilerError, type CompilerOptions } from '../watch/compiler.js';
+import { type Compilation, Compiler, type CompilerError, type CompilerOptions } from '../watch/compiler.js';
 import { type Watcher, watchFiles } from '../watch/files.js';
 import { type CheckResult, type Difference, collectDifferences } from './check.js';
 import { formatScreen } from './screen.js';
@@ -13,6 +13,8 @@ export interface ProjectOptions extends Pick<CompilerOptions, 'folders' | 'optio
 
 export interface DesignOptions extends ProjectOptions {
   readonly specs: string;
+  /** The folder of the generated code. */
+  readonly generated: string;
   readonly site: Site;
   readonly url: string;
 }
@@ -28,7 +30,10 @@ export class Designer {
   #warnings: readonly string[] = [];
   #differences: readonly Difference[] = [];
   #gone: readonly string[] = [];
-  #misfits: readonly CompilerError[] | undefined;
+  /** The last compilation; undefined while one is running. */
+  #compiled: Compilation | undefined;
+  /** Only a compilation that began later has read every generated and every saved file. */
+  #freshAfter = 0;
   /** When the save under check was noticed; undefined once all results are printed. */
   #saved: number | undefined = performance.now();
   #isLooking = false;
@@ -42,9 +47,12 @@ export class Designer {
     this.#compiler = new Compiler({
       folders: workplace.folders,
       options: workplace.options,
-      onStart: () => (this.#misfits = undefined),
-      onDone: ({ errors }) => {
-        this.#misfits = errors;
+      onStart: () => (this.#compiled = undefined),
+      onChange: (folder, since) => {
+        if (folder !== workplace.generated) this.#outdate(since);
+      },
+      onDone: (compilation) => {
+        this.#compiled = compilation;
         this.#say();
       },
       onEnd: (text) => console.error(`The compiler has ended: ${text}`),
@@ -80,17 +88,35 @@ export class Designer {
     this.#mistakes = mistakes;
     this.#warnings = warnings;
     if (mistakes.length > 0) return;
-    // Generated types have changed: the compiler's results are stale until it has run again.
-    if (written.some((name) => name.endsWith('.ts'))) this.#misfits = undefined;
+    if (written.some((name) => name.endsWith('.ts'))) {
+      await untilRead();
+      const since = performance.now();
+      this.#outdate(since);
+      this.#compiler.expect(since);
+    }
     const [found] = await Promise.all([collectDifferences(specs, contracts), site.show(contracts)]);
     this.#differences = found.differences;
     this.#gone = found.gone;
     this.#mistakes = found.mistakes;
   }
 
+  /** Files were written at that time: results of compilations that began before are stale. */
+  #outdate(since: number): void {
+    this.#saved ??= since;
+    this.#freshAfter = Math.max(this.#freshAfter, since);
+    this.#say();
+  }
+
+  /** The mistakes in the handlers; undefined until a compilation has read all files. */
+  #misfits(): readonly CompilerError[] | undefined {
+    if (this.#mistakes.length > 0) return [];
+    const { begun = -1, errors } = this.#compiled ?? {};
+    return begun < this.#freshAfter ? undefined : errors;
+  }
+
   /** Prints the screen once per save, after the check of the contracts, and again when handlers have changed. */
   #say(): void {
-    const misfits = this.#mistakes.length > 0 ? [] : this.#misfits;
+    const misfits = this.#misfits();
     if (this.#isLooking || !misfits) return;
     const { isTTY, rows } = process.stdout;
     const lines = formatScreen(
@@ -119,4 +145,12 @@ export class Designer {
     const seconds = ((performance.now() - this.#saved) / 1000).toFixed(1);
     return `${time}, ${seconds} s after the ${this.#hasShown ? 'save was noticed' : 'start'}`;
   }
+}
+
+/**
+ * Waits until everything that other processes had written before is read: the compiler says that it begins, and its
+ * line may have waited here while the generator kept this process busy.
+ */
+async function untilRead(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -4,6 +4,6 @@ import { design } from './design.js';
 
 await design({
   check: () => checkContracts('specs', 'generated'),
-  folders: ['src', 'sandbox/src', 'handlers', 'generated'],
+  folders: ['src', 'sandbox/src', 'conformance/src', 'handlers', 'generated'],
   options: ['-p', 'tools/design/handlers.tsconfig.json'],
 });

@@ -13,7 +13,8 @@ export interface CompilerError {
 
 export interface Compilation {
   readonly errors: readonly CompilerError[];
-  readonly seconds: number;
+  /** When the compilation began, as of `performance.now()`: it has read no file before. */
+  readonly begun: number;
 }
 
 export interface CompilerOptions {
@@ -22,6 +23,8 @@ export interface CompilerOptions {
   /** Options of `tsc`, including the project. */
   readonly options: readonly string[];
   readonly onStart?: () => void;
+  /** A file below this folder was saved; the last write was at that time. */
+  readonly onChange?: (folder: string, since: number) => void;
   /** Called more than once when files change during a compilation. */
   readonly onDone: (compilation: Compilation) => void;
   /** The compiler ends by itself when it cannot start; the text is its last output. */
@@ -50,14 +53,26 @@ export class Compiler {
   #errors: CompilerError[] = [];
   #said = '';
   #begun = 0;
+  /** When the compiler was last started. */
+  #started = 0;
   #isStopped = false;
 
   constructor(watching: CompilerOptions) {
     this.#watching = watching;
     this.#child = this.#start();
     this.#watchers = watching.folders.map((folder) =>
-      watchFiles(folder, (since) => this.#expect(since), isCode),
+      watchFiles(folder, (since) => this.#note(folder, since), isCode),
     );
+  }
+
+  /** Makes sure that a compilation begins after this time: restarts the compiler unless it has noticed the change. */
+  expect(since: number): void {
+    setTimeout(() => {
+      if (this.#isStopped || this.#begun > since || this.#started > since) return;
+      const former = this.#child;
+      this.#child = this.#start();
+      void endGroup(former);
+    }, patienceMilliseconds);
   }
 
   async stop(): Promise<void> {
@@ -68,6 +83,7 @@ export class Compiler {
 
   #start(): ChildProcess {
     const options = ['--watch', '--preserveWatchOutput', '--pretty', 'false', ...this.#watching.options];
+    this.#started = performance.now();
     const child = spawn(compilerPath, options, { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (child === this.#child) this.#read(line);
@@ -88,16 +104,11 @@ export class Compiler {
       this.#watching.onStart?.();
     }
     if (!ends.test(line)) return;
-    this.#watching.onDone({ errors: this.#errors, seconds: (performance.now() - this.#begun) / 1000 });
+    this.#watching.onDone({ errors: this.#errors, begun: this.#begun });
   }
 
-  /** After a change: restarts the compiler unless it has started by itself within the time above. */
-  #expect(since: number): void {
-    setTimeout(() => {
-      if (this.#isStopped || this.#begun > since) return;
-      const former = this.#child;
-      this.#child = this.#start();
-      void endGroup(former);
-    }, patienceMilliseconds);
+  #note(folder: string, since: number): void {
+    this.#watching.onChange?.(folder, since);
+    this.expect(since);
   }
 }

@@ -16,7 +16,7 @@ export type Counts = (path: string) => boolean;
 
 /**
  * Each folder has its own watcher, because editors replace files and Node's recursive watching misses new files on
- * Linux. Files rewritten with the same content do not count as changed. `onChange` receives the time of the change's first
+ * Linux. Files rewritten with the same content do not count as changed. `onChange` receives the time of the change's last
  * event, as of `performance.now()`.
  */
 export function watchFiles(
@@ -48,7 +48,7 @@ export function watchFiles(
   };
   const stir = (milliseconds = quietMilliseconds) => {
     clearTimeout(timer);
-    stirred ??= performance.now();
+    stirred = performance.now();
     timer = setTimeout(settle, milliseconds);
   };
   const arm = () => {
