@@ -2,13 +2,19 @@
  * `npm run dev` on a small project while a developer edits it. whole-project.command.test.ts runs the command on a copy
  * of this project.
  */
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { freePort } from '../support/runner/ports.js';
 import { compiledRoot } from '../codegen/workspace.js';
 import type { EditedProject } from '../support/runner/project-copy.js';
 import { SmallProject } from '../support/runner/small-project.js';
 import { TalkingProcess } from '../support/server/talking-process.js';
+
+const program = join(compiledRoot, 'tools/dev/main.js');
 
 describe('npm run dev', () => {
   const rules = 'src/text.ts';
@@ -17,6 +23,11 @@ describe('npm run dev', () => {
   let dev: TalkingProcess;
   let url: string;
 
+  /** On a connection of its own. */
+  const textOnce = async (path: string) => {
+    const [answer] = await once(get(url + path, { agent: false }), 'response');
+    return text(answer);
+  };
   const textOf = async (path: string) => (await fetch(url + path)).text();
 
   before(async () => {
@@ -27,7 +38,7 @@ describe('npm run dev', () => {
     dev = new TalkingProcess({
       folder: project.folder,
       program: process.execPath,
-      args: [join(compiledRoot, 'tools/dev/main.js')],
+      args: [program],
       environment: { PORT: String(port), PUBLIC_URL: url },
     });
     await dev.hears(/Serves, and restarts after every change\./);
@@ -43,6 +54,16 @@ describe('npm run dev', () => {
     project.edit(rules, 'There is nothing at this path', 'Here is nothing');
     await dev.hears(/Serves the new code, [\d.]+ s after the change was noticed\./);
     expect(await textOf('/elsewhere')).to.include('Here is nothing.');
+  });
+
+  it('lets requests wait while the server restarts, whose next process starts after the former one has ended', async () => {
+    const undo = project.edit(rules, 'Here is nothing', 'Nothing is here');
+    while (!(await textOnce('/elsewhere')).includes('Nothing is here'));
+    await dev.hears(/Serves the new code/);
+    undo();
+    while (!(await textOnce('/elsewhere')).includes('Here is nothing'));
+    await dev.hears(/Serves the new code/);
+    expect(project.read('servers.txt')).to.match(/^(start end )+start $/);
   });
 
   it('reports a compile error in one line, and continues to serve the last good code', async () => {
@@ -81,3 +102,39 @@ describe('npm run dev', () => {
     expect(await textOf('/elsewhere')).to.include('Here is nothing.');
   });
 });
+
+describe('Ctrl-C in npm run dev', () => {
+  const moments: readonly (readonly [moment: string, line: RegExp])[] = [
+    ['it generates', /Listens on port/],
+    ['it compiles', /Compiling\./],
+    ['it serves', /Serves, and restarts after every change\./],
+  ];
+  for (const [moment, line] of moments) {
+    it(`ends every process at once while ${moment}`, async () => {
+      const project = await SmallProject.create();
+      const dev = new TalkingProcess({
+        folder: project.folder,
+        program: process.execPath,
+        args: [program],
+        environment: { PORT: '0' },
+      });
+      await dev.hears(line);
+      expect(await dev.interrupt()).to.equal(0);
+      expect(commandsIn(project.folder)).to.deep.equal([]);
+    });
+  }
+});
+
+/** The commands of all processes whose working directory is this folder. */
+function commandsIn(folder: string): readonly string[] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.flatMap((name) => {
+    try {
+      if (readlinkSync(`/proc/${name}/cwd`) !== folder) return [];
+      return [readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')];
+    } catch {
+      // The process has ended, or belongs to another user.
+      return [];
+    }
+  });
+}

@@ -1,9 +1,18 @@
-/** The server process, restarted when its code has changed. */
+/**
+ * The server process, restarted when its code has changed. The former process ends, with its worker, before the next one
+ * starts; connections wait in between.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { endGroup } from '../watch/processes.js';
+import { freePort, innerSettings, type Settings } from './addresses.js';
+import type { Front } from './front.js';
 
-export interface ServerEvents {
+export interface ServerOptions {
+  readonly front: Front;
+  /** The port that the front listens on. */
+  readonly port: number;
+  readonly settings: Settings;
   /** The server accepts requests. */
   readonly onReady: () => void;
   /** The server has ended without being stopped. */
@@ -14,14 +23,15 @@ export interface ServerEvents {
 const isReady = /"listening"|^\S.* is open at http/;
 
 export class Server {
-  readonly #events: ServerEvents;
+  readonly #options: ServerOptions;
   #child: ChildProcess | undefined;
+  #isStopped = false;
   #starts = 0;
   /** Serialises restarts: the next may be requested while one is running. */
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(events: ServerEvents) {
-    this.#events = events;
+  constructor(options: ServerOptions) {
+    this.#options = options;
   }
 
   /** Starts the server, and stops the running one first. */
@@ -31,13 +41,19 @@ export class Server {
   }
 
   async stop(): Promise<void> {
-    await this.#turn;
+    this.#isStopped = true;
     await this.#end();
+    await this.#turn;
   }
 
   async #replace(): Promise<void> {
+    const { front, onEnd, onReady, port, settings } = this.#options;
+    front.hold();
     await this.#end();
+    const innerPort = await freePort();
+    if (this.#isStopped) return;
     const child = spawn(process.execPath, ['--enable-source-maps', 'dist/src/main.js'], {
+      env: { ...process.env, ...innerSettings(settings, port, innerPort) },
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
     });
@@ -48,20 +64,24 @@ export class Server {
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (!ready && isReady.test(line)) {
         ready = true;
-        this.#events.onReady();
+        front.passTo(innerPort);
+        onReady();
       }
       // The addresses are printed once; a restarted server is silent until its log begins.
       if (line.startsWith('{')) isSilent = false;
       if (!isSilent) process.stdout.write(`${line}\n`);
     });
     child.once('close', () => {
-      if (this.#child === child) this.#events.onEnd();
+      if (this.#child !== child) return;
+      front.refuse();
+      onEnd();
     });
   }
 
   async #end(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
-    if (child) await endGroup(child);
+    // SIGINT: a developer does not wait for load balancers.
+    if (child) await endGroup(child, 'SIGINT');
   }
 }

@@ -5,10 +5,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
+/** A program that has not ended by then is killed. */
+const patienceMilliseconds = 10_000;
+
 /** Ends a program with all its children, and waits until it has ended. */
-export async function endGroup(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+export async function endGroup(child: ChildProcess, signal: 'SIGINT' | 'SIGTERM' = 'SIGTERM'): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const closed = once(child, 'close');
-  process.kill(-child.pid, 'SIGTERM');
+  process.kill(-pid, signal);
+  const kill = setTimeout(() => process.kill(-pid, 'SIGKILL'), patienceMilliseconds);
   await closed;
+  clearTimeout(kill);
 }

@@ -45,14 +45,18 @@ export const handle: Handler<Operations['${operation}']> = () => ({
 });
 `;
 
-/** Serves the newest document, and a fixed text at all other paths. */
-const server = `import { createServer } from 'node:http';
+/** Serves the newest document, and a fixed text at all other paths; notes its start and its end in a file. */
+const server = `import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import document from '../generated/things-1.1.0.json' with { type: 'json' };
 import { text } from './text.js';
 
-createServer((request, response) => {
+appendFileSync('servers.txt', 'start ');
+process.on('exit', () => appendFileSync('servers.txt', 'end '));
+const server = createServer((request, response) => {
   response.end(request.url === '/document' ? JSON.stringify(document) : text);
 }).listen(Number(process.env['PORT']), () => console.log('"listening"'));
+process.once('SIGINT', () => server.close());
 `;
 
 /** The generator, as compiled with this test. */
