@@ -135,11 +135,15 @@ type Direction = 'taken' | 'shown';
 
 /**
  * Copies the fields that the contract has: the only place where a body becomes what is stored, and what is stored an
- * answer. The validators have checked the body. The compiler checks an answer's table (handlers/mapping/fields.ts), and
- * test/versions/versions.command.test.ts the result.
+ * answer; `otherwise` gives the answer that the contract cannot express. The validators have checked the body. The
+ * compiler checks an answer's table (handlers/mapping/fields.ts), and test/versions/versions.command.test.ts the result.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-function copy<Result extends object>(from: object, shape: Shape, direction: Direction): Result {
+function copy<Result extends object | undefined>(
+  from: object,
+  shape: Shape,
+  direction: Direction,
+  otherwise: () => Result,
+): Result {
   const copied: Record<string, unknown> = {};
   const fields = direction === 'taken' ? shape.byName : shape.byStored;
   for (const [name, value] of Object.entries(from)) {
@@ -148,6 +152,7 @@ function copy<Result extends object>(from: object, shape: Shape, direction: Dire
     const taken = copyValue(value, field, shape.contract, direction);
     if (taken !== undefined) copied[direction === 'taken' ? field.stored : field.name] = taken;
   }
+  if (direction === 'shown' && !shape.needed.every(({ name }) => name in copied)) return otherwise();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return copied as Result;
 }
@@ -159,8 +164,7 @@ function copyValue(value: unknown, field: Field, contract: string, direction: Di
       .filter((item) => item !== undefined);
   }
   if (field.shape && typeof value === 'object' && value !== null) {
-    const inner = copy<object>(value, field.shape, direction);
-    return direction === 'taken' || isComplete(inner, field.shape) ? inner : undefined;
+    return copy<object | undefined>(value, field.shape, direction, () => undefined);
   }
   return typeof value === 'string' && direction === 'shown' ? toShownText(value, field.row, contract) : value;
 }
@@ -174,10 +178,6 @@ function toShownText(text: string, row: AnyRow, contract: string): string | unde
   return maxLength === undefined ? text : Array.from(text).slice(0, maxLength).join('');
 }
 
-function isComplete(shown: object, { needed }: Shape): boolean {
-  return needed.every(({ name }) => name in shown);
-}
-
 /** Reduces a body to the fields that the contract has; unknown fields are dropped, in nested objects too. */
 export function takeFields<Stored extends object>(
   table: FieldTable<Stored>,
@@ -185,7 +185,7 @@ export function takeFields<Stored extends object>(
   contract: string,
   product?: string,
 ): Stored {
-  return copy(body, shapeOf(table, contract, product), 'taken');
+  return copy(body, shapeOf(table, contract, product), 'taken', () => body);
 }
 
 /** `otherwise`: if the contract requires a field that the resource lacks, or whose value the contract cannot express. */
@@ -196,9 +196,7 @@ export function showFields<Body extends object>(
   contract: string,
   product?: string,
 ): Body {
-  const shape = shapeOf(table, contract, product);
-  const body = copy<Body>(stored, shape, 'shown');
-  return isComplete(body, shape) ? body : otherwise();
+  return copy(stored, shapeOf(table, contract, product), 'shown', otherwise);
 }
 
 /**

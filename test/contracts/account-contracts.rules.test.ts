@@ -6,6 +6,7 @@ import { contracts, validators } from '../../generated/index.js';
 import { operationOf, publishedDocument } from './published.js';
 
 const versions = ['accounts-1.3.2', 'accounts-1.3.2.2'] as const;
+const basePathOf = (name: string) => `/psd2-bank-${name.replace('accounts', 'accounts-api')}/v1`;
 /** Error statuses that every operation declares, and those that only some declare. */
 const always = [400, 401, 403, 405, 406, 408, 429, 500, 503];
 const sometimes: Readonly<Record<string, readonly number[]>> = {
@@ -51,7 +52,7 @@ describe('The account contracts', () => {
     const entries = contract?.operations ?? [];
 
     it(`serve every operation of the interface at the base path of ${name}`, () => {
-      expect(contract?.basePath).to.equal(`/psd2-bank-accounts-api-${contract?.version}/v1`);
+      expect(contract?.basePath).to.equal(basePathOf(name));
       expect(entries.map(({ method, path, id }) => `${method} ${path} ${id}`)).to.have.members(
         operations.map(([route, id]) => `${route} ${id}`),
       );
@@ -68,13 +69,15 @@ describe('The account contracts', () => {
     }
   }
 
-  it('are equal in both versions, with one validator for each operation', () => {
+  it('are equal in both versions but for their base path, with one validator for each operation', () => {
     for (const [, id] of operations) {
       expect(validators['accounts-1.3.2.2'][id], id).to.equal(validators['accounts-1.3.2'][id]);
     }
-    const [older, newer] = versions.map((name) => publishedDocument(name));
-    expect(newer?.['paths']).to.deep.equal(older?.['paths']);
-    expect(newer?.['components']).to.deep.equal(older?.['components']);
+    const [older, newer] = versions.map((name) => {
+      const { components, paths } = publishedDocument(name);
+      return JSON.stringify([paths, components]).replaceAll(basePathOf(name), '');
+    });
+    expect(newer).to.equal(older);
   });
 
   it('declare message codes for errors of account information, and problem details elsewhere', () => {

@@ -48,6 +48,9 @@ export const writers = new Map([\n${entries.join('')}]);\n`;
 /** Schemas with keywords that only the validator supports. */
 const unknown = [
   'a schema without a type',
+  'properties that every object inherits',
+  'a required property that every object inherits',
+  'nullable without a type',
   'multiples of a fraction',
   'not',
   'allOf of texts',
