@@ -1,8 +1,10 @@
 /** DELETE /{payment-service}/{payment-product}/{paymentId} */
 import { cancelPayment } from '../../src/usecases/payments/cancellation.js';
+import { paymentStatus } from '../../src/domain/resource-fields.js';
 import type { PaymentCancellation } from '../../generated/payments-1.0.0.js';
 import { resourceUrl, reply, type Call, type For, type Reply } from '../call.js';
 import { toPaymentAddress, paymentCollectionUrl, type PaymentRequest } from '../mapping/authorisations.js';
+import { show } from '../mapping/fields.js';
 import { buildReplayHeaders, type ReplayHeaders } from '../mapping/headers.js';
 
 type Cancelled =
@@ -13,8 +15,8 @@ async function cancel(request: PaymentRequest, call: Call): Promise<Reply<Cancel
   const address = toPaymentAddress(request);
   const { outcome, replayed } = await cancelPayment(address, call);
   const headers = buildReplayHeaders(replayed);
-  const { transactionStatus } = outcome;
-  if (transactionStatus === 'CANC') return reply({ status: 204, headers });
+  if (outcome.transactionStatus === 'CANC') return reply({ status: 204, headers });
+  const { transactionStatus } = show(paymentStatus, outcome, call);
   const self = resourceUrl(call, 'payments', address.product, address.paymentId);
   return reply({
     status: 202,

@@ -136,7 +136,8 @@ type Direction = 'taken' | 'shown';
 /**
  * Copies the fields that the contract has: the only place where a body becomes what is stored, and what is stored an
  * answer; `otherwise` gives the answer that the contract cannot express. The validators have checked the body. The
- * compiler checks an answer's table (handlers/mapping/fields.ts), and test/versions/versions.command.test.ts the result.
+ * compiler checks an answer's table (handlers/mapping/fields.ts), and test/codegen/version-pairs.command.test.ts the
+ * result.
  */
 function copy<Result extends object | undefined>(
   from: object,

@@ -1,18 +1,10 @@
 /** The next version of the payments, drafted as an overlay: its cost in YAML and handlers, and its service. */
-import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import { separateApis } from '../../codegen/command.js';
-import { generate } from '../../codegen/generate.js';
-import { TextCache } from '../../codegen/cache.js';
-import { write } from '../../codegen/output.js';
 import { exchange } from '../support/server/exchange.js';
 import { textAt } from '../support/runner/json.js';
 import { spawnServer, type ServerProcess } from '../support/server/server.js';
-import { temporaryFolder } from '../support/runner/temporary.js';
 import { domestic, orderOf, rtgs } from '../support/tpp/tpp.js';
-import { projectRoot } from './workspace.js';
+import { VersionProject } from './version-project.js';
 
 /** A new optional field, a removed product and a new status. */
 const version140 = `overlay: 1.0.0
@@ -37,55 +29,9 @@ actions:
     update: PART
 `;
 
-const sources = ['src', 'handlers', 'sandbox', 'conformance', 'generated', 'specs', 'assets', 'migrations'];
-
-/** Copies the project, adds a version to the copy, and generates its code. */
-async function projectWith(version: string, text: string): Promise<string> {
-  const folder = temporaryFolder('next-version-');
-  for (const name of sources) cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
-  for (const name of ['package.json', 'node_modules'])
-    symlinkSync(join(projectRoot, name), join(folder, name));
-  const { compilerOptions } = JSON.parse(readFileSync(join(projectRoot, 'tsconfig.json'), 'utf8'));
-  const include = [
-    'src',
-    'sandbox/src',
-    'conformance/src',
-    'generated',
-    'handlers',
-    'migrations',
-    'generated/*.json',
-    'sandbox/src/bank/*.json',
-  ];
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: { ...compilerOptions, outDir: 'dist' }, include }),
-  );
-  await addVersion(folder, version, text);
-  return folder;
-}
-
-/** Caches the generated code of the other versions. */
-const memory = new TextCache();
-
-async function addVersion(folder: string, version: string, text: string): Promise<void> {
-  const specs = join(folder, 'specs');
-  writeFileSync(join(specs, `payments/${version}.yaml`), text);
-  const { output, problems } = await generate(specs, { apart: separateApis, memory });
-  expect(problems).to.deep.equal([]);
-  write(output, join(folder, 'generated'));
-}
-
 /** Table entries, and members of answers, that the compiler reports as missing, by file. */
-function compile(folder: string): readonly string[] {
-  const compiler = join(projectRoot, 'node_modules/typescript/bin/tsc');
-  const { stdout } = spawnSync(
-    process.execPath,
-    [compiler, '-p', folder, '--incremental', '--pretty', 'false'],
-    {
-      cwd: folder,
-      encoding: 'utf8',
-    },
-  );
+function missingIn(project: VersionProject): readonly string[] {
+  const stdout = project.compile();
   const found = stdout.split(/^(?=\S)/m).flatMap((error) => {
     const [, file] = /^handlers\/(?!index)(\S+)\(/.exec(error) ?? [];
     const [, entry, member] = /'"([^"]+)"' is missing|readonly missing: "([^"]+)"/.exec(error) ?? [];
@@ -95,9 +41,10 @@ function compile(folder: string): readonly string[] {
 }
 
 describe('The next version of the payment contracts', () => {
-  let folder: string;
+  const project = new VersionProject();
   before(async () => {
-    folder = await projectWith('1.4.0', version140);
+    project.add('specs/payments/1.4.0.yaml', version140);
+    await project.generate();
   });
 
   it('needs at most 40 lines for a new field, a removed product and a new status', () => {
@@ -106,13 +53,13 @@ describe('The next version of the payment contracts', () => {
   });
 
   it('needs no handler, because the older handlers fit', () => {
-    expect(compile(folder)).to.deep.equal([]);
+    expect(missingIn(project)).to.deep.equal([]);
   });
 
   describe('on a running server', () => {
     let server: ServerProcess;
     before(async () => {
-      server = await spawnServer({ program: new URL(`file://${folder}/dist/src/main.js`) });
+      server = await spawnServer({ program: project.program });
     });
     after(() => server.stop());
 
@@ -149,9 +96,8 @@ describe('The next version of the payment contracts', () => {
 
   describe('followed by a further version', () => {
     it('needs only the handlers whose types no longer fit', async () => {
-      await addVersion(
-        folder,
-        '1.5.0',
+      project.add(
+        'specs/payments/1.5.0.yaml',
         `overlay: 1.0.0
 info:
   title: Payment initiation
@@ -169,7 +115,8 @@ actions:
     update: { _links: {} }
 `,
       );
-      expect(compile(folder)).to.have.members([
+      await project.generate();
+      expect(missingIn(project)).to.have.members([
         'baskets/get-signing-basket-status.ts: _links',
         'payments/initiate-cross-border-credit-transfer.ts: payments-1.5.0',
         'payments/initiate-payment.ts: payments-1.5.0',

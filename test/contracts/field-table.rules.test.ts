@@ -1,4 +1,5 @@
 /** Fields that begin, end or change with a version: what a contract takes from a body, refuses, and shows. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
 import { type AnyTable, findRefusedFields, showFields, takeFields } from '../../src/domain/field-table.js';
@@ -27,6 +28,7 @@ const table = {
   consent: { since: 'accounts-1.9', outside: 'refused' },
 } as const satisfies AnyTable;
 
+const rowsOfVersions = ['src/domain/payments/products.ts', 'src/domain/resource-fields.ts'];
 const hidden = { is: 'hidden' };
 const [old, middle, newest] = ['payments-1.3.2.2', 'payments-1.9', 'payments-1.10.0'] as const;
 const whole = { note: 'n', urgency: 1, tags: ['x'], unknown: 1, consent: 1, id: 'i' };
@@ -103,5 +105,21 @@ describe('A field of a version', () => {
     const names: readonly string[] = contracts.map(({ name }) => name);
     const named = JSON.stringify(resources).matchAll(/"(?:since|until)":"([^"]+)"/g);
     expect([...named].map(([, name]) => name).filter((name = '') => !names.includes(name))).to.deep.equal([]);
+  });
+
+  it('is named with its version only in rows, in keys of handler tables and in imports of types', () => {
+    const isName = /'[a-z0-9-]+-\d+(\.\d+)+'/;
+    const isKeyOrImport = /^(?: {2}|export default \{ )'[^']+': |^import type | from '/;
+    const files = ['src', 'handlers'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    );
+    const naming = files
+      .filter((file) => file.endsWith('.ts') && !rowsOfVersions.includes(file))
+      .filter((file) =>
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .some((line) => isName.test(line) && !isKeyOrImport.test(line)),
+      );
+    expect(naming).to.deep.equal([]);
   });
 });
