@@ -10,11 +10,13 @@ import {
   asObject,
   asText,
 } from '../json.js';
+import { toPlain } from '../documents/dialect.js';
 import { differingKeywords } from './differing.js';
 import { type Asked, askedOperation, type Edit, classifyDifference } from './edit.js';
 import { methods, operationEdits } from './operations.js';
 import { follow } from './normalise.js';
 import type { OfferedOperation } from './requests.js';
+import { webhookEdits } from './webhooks.js';
 import { describeChange, nameIn, written } from './words.js';
 
 /** An edit, and the operation that it is about: `GET /consents`; undefined when it is about the document. */
@@ -31,7 +33,9 @@ export interface Compared {
   readonly summaries: ReadonlyMap<string, string>;
 }
 
-export function compareDocuments(older: JsonObject, newer: JsonObject): Compared {
+/** Documents of OpenAPI 3.0 and 3.1 are compared in one dialect. */
+export function compareDocuments(former: JsonObject, present: JsonObject): Compared {
+  const [older, newer] = [toPlain(former), toPlain(present)];
   const [before, after] = [collectOperations(older), collectOperations(newer)];
   const ordered = [...after.values(), ...before.values()].toSorted((a, b) => compare(a.path, b.path));
   const keys = [...new Set(ordered.map(operationKey))];
@@ -52,9 +56,12 @@ export function compareDocuments(older: JsonObject, newer: JsonObject): Compared
       return only && summary !== undefined ? [[addressOf(only), summary]] : [];
     }),
   );
-  const own = documentEdits(older, newer).map((edit) => ({ edit, address: undefined }));
+  const own = [...documentEdits(older, newer), ...webhookEdits(older, newer)].map((edit) => ({
+    edit,
+    address: undefined,
+  }));
   const all = [...own, ...edits];
-  return { edits: all.length > 0 || isSame(older, newer) ? all : [writtenOtherwise], shared, summaries };
+  return { edits: all.length > 0 || isSame(former, present) ? all : [writtenOtherwise], shared, summaries };
 }
 
 /** The edit for differences that no other edit covers, such as component names or unused components. */
@@ -133,7 +140,9 @@ function documentEdits(older: JsonObject, newer: JsonObject): Edit[] {
 /** The document without the parts that are compared separately: operations and their components. */
 function withoutOperations(document: JsonObject): JsonObject {
   const { info, servers, ...others } = document;
-  const said = entriesOf(others).filter(([key]) => !['components', 'paths', 'security'].includes(key));
+  const said = entriesOf(others).filter(
+    ([key]) => !['components', 'paths', 'security', 'webhooks'].includes(key),
+  );
   const [first] = asList(servers);
   const { url = '', ...about } = asObject(first);
   return {

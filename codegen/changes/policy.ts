@@ -136,6 +136,58 @@ const rows: readonly Row[] = [
     because: 'The operation has another address. redocly ignores the first server of an operation.',
   },
   {
+    keywords: ['webhook'],
+    how: ['added'],
+    means: 'compatible',
+    because: 'Only a client that subscribes is called.',
+  },
+  {
+    keywords: ['webhook'],
+    means: 'breaking',
+    because: 'A client waits for the call.',
+  },
+  {
+    keywords: ['more types'],
+    side: 'request',
+    means: 'compatible',
+    because: 'Every value that was taken is taken.',
+  },
+  {
+    keywords: ['fewer types'],
+    side: 'answer',
+    means: 'compatible',
+    because: 'A client has seen every value that comes.',
+  },
+  {
+    keywords: ['prefixItems', 'propertyNames', 'unevaluatedProperties'],
+    side: 'request',
+    how: ['removed'],
+    means: 'compatible',
+    because: 'Every value that was taken is taken.',
+  },
+  {
+    keywords: ['prefixItems', 'propertyNames', 'unevaluatedProperties'],
+    side: 'answer',
+    how: ['added'],
+    means: 'compatible',
+    because: 'A client has seen every value that comes.',
+  },
+  {
+    keywords: [
+      'more types',
+      'fewer types',
+      'other types',
+      ...'prefixItems propertyNames unevaluatedProperties contentEncoding contentMediaType'.split(' '),
+    ],
+    means: 'breaking',
+    because: 'A value is refused, comes in another form, or is decoded otherwise. redocly knows OpenAPI 3.0.',
+  },
+  {
+    keywords: ['jsonSchemaDialect'],
+    means: 'text',
+    because: 'All dialects that are read mean the same.',
+  },
+  {
     keywords: ['links'],
     means: 'compatible',
     because: 'Links suggest the next calls, and bind no client.',

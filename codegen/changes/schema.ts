@@ -1,6 +1,7 @@
 /** Compares two schemas field by field and keyword by keyword. */
 import {
   compare,
+  isList,
   isObject,
   isSame,
   type Json,
@@ -106,13 +107,21 @@ function keywordEdits(keyword: string, before: JsonObject, after: JsonObject, sp
   const schema = scalars(before);
   return [
     createEdit(spot, {
-      keyword,
+      keyword: keyword === 'type' ? typesKeyword(was, is) : keyword,
       how: classifyDifference(was, is),
       says: { is: describeChange(keyword, was, is) },
       before: withKey(schema, keyword, was),
       after: withKey(schema, keyword, is),
     }),
   ];
+}
+
+/** OpenAPI 3.0, of which redocly judges the changes, has one type only. */
+function typesKeyword(before: Json | undefined, after: Json | undefined): string {
+  if (!isList(before) && !isList(after)) return 'type';
+  const [was, is] = [before, after].map((types) => (isList(types) ? types : [types ?? 'any']));
+  if (was?.every((type) => is?.includes(type))) return 'more types';
+  return is?.every((type) => was?.includes(type)) ? 'fewer types' : 'other types';
 }
 
 function valueEdits(before: JsonObject, after: JsonObject, spot: Spot): RankedEdit[] {

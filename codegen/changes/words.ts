@@ -1,5 +1,5 @@
 /** Phrases for keywords in a sentence. A keyword without a phrase appears under its own name. */
-import { entriesOf, type Json, type JsonObject, asList, asObject, asText, asTexts } from '../json.js';
+import { entriesOf, isList, type Json, type JsonObject, asList, asObject, asText, asTexts } from '../json.js';
 import { normaliseSchema, type DocumentValue } from './normalise.js';
 
 const types: Readonly<Record<string, string>> = {
@@ -13,7 +13,11 @@ const types: Readonly<Record<string, string>> = {
 
 /** In the order of the sentence. */
 const constraints = new Map<string, (value: Json) => string>([
-  ['type', (value) => types[written(value)] ?? written(value)],
+  [
+    'type',
+    (value) =>
+      (isList(value) ? value : [value]).map((type) => types[written(type)] ?? written(type)).join(' or '),
+  ],
   ['nullable', () => 'possibly null'],
   ['format', (value) => `of the format ${written(value)}`],
   ['pattern', (value) => `of the pattern \`${written(value)}\``],
@@ -30,6 +34,11 @@ const constraints = new Map<string, (value: Json) => string>([
   ['maxProperties', (value) => `at most ${written(value)} fields`],
   ['uniqueItems', () => 'each entry once'],
   ['additionalProperties', (value) => (value === false ? 'without other fields' : 'with other fields')],
+  ['unevaluatedProperties', (value) => (value === false ? 'without any other fields' : 'with other fields')],
+  ['prefixItems', (value) => `with first entries of their own, ${asList(value).length}`],
+  ['propertyNames', () => 'with names of fields that are bounded'],
+  ['contentEncoding', (value) => `encoded as ${written(value)}`],
+  ['contentMediaType', (value) => `holding ${written(value)}`],
   ['readOnly', () => 'in answers alone'],
   ['writeOnly', () => 'in requests alone'],
   ['default', (value) => `when absent ${written(value)}`],
