@@ -156,6 +156,7 @@ const schemas = {
   'handler-requires': engine('`x-handler-requires` is `true`, where a value is required'),
   'keyword-unread': engine('A keyword of a schema is one that is read'),
   'keyword-of-another-version': engine('A keyword has the form of the document’s version'),
+  'nullable-outdated': engine('From OpenAPI 3.1 on, null is a type', 'warn'),
   'nullable-untyped': engine('`nullable` stands beside a type', 'warn'),
   'discriminator-unnamed': engine('The alternatives of a discriminator are named schemas'),
   'keyword-unknown': house('Schemas use the keywords that types and validators understand alike'),

@@ -20,11 +20,17 @@ export function isModern(document: JsonObject): boolean {
 }
 
 /** The dialects of schemas that are read; the first is OpenAPI's default. */
-export const dialects = [
+const dialects = [
   'https://spec.openapis.org/oas/3.1/dialect/base',
   'https://spec.openapis.org/oas/3.1/dialect/2024-11-10',
   'https://json-schema.org/draft/2020-12/schema',
 ];
+
+export const [defaultDialect] = dialects;
+
+export function isReadDialect(dialect: Json): boolean {
+  return typeof dialect === 'string' && dialects.some((each) => each === dialect.replace(/#$/, ''));
+}
 
 const known = new WeakMap<JsonObject, JsonObject>();
 

@@ -19,7 +19,7 @@ export function operationIds(document: JsonObject): ReadonlyMap<string, string> 
 }
 
 /** `get` and `/pets/{petId}/photos` give `getPetsByPetIdPhotos`. */
-function buildOperationId(method: string, path: string): string {
+export function buildOperationId(method: string, path: string): string {
   const words = path.replaceAll('{', 'by-').split(/[^A-Za-z0-9]+/);
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

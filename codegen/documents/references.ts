@@ -13,10 +13,15 @@ import { byKey, isObject, type JsonObject, parsePointer, asText } from '../json.
 /** The place that a reference names, relative to its file. */
 export function parseReference(reference: string, from: string): Place {
   const [file = '', pointer = ''] = reference.split('#', 2);
+  const below = () => posix.normalize(posix.join(posix.dirname(from), file));
   return {
-    file: file === '' ? from : posix.normalize(posix.join(posix.dirname(from), file)),
+    file: file === '' ? from : isAddress(file) ? file : below(),
     path: parsePointer(pointer, decoded),
   };
+}
+
+function isAddress(file: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:/i.test(file);
 }
 
 /** A broken rule, and the sentence about it. */
@@ -34,8 +39,8 @@ export function refusal(from: string, to: string, reading: Reading): Complaint |
 function checkReference(from: string, to: string): Complaint | undefined {
   const source = contractFile(from);
   const target = contractFile(to);
-  if (/^[a-z][a-z0-9+.-]+:/i.test(to)) {
-    const sentence = `${to.replace(/:\/+/, '://')} is not read, being elsewhere; copy what it stands for into the document.`;
+  if (isAddress(to)) {
+    const sentence = `${to} is not read, being elsewhere; copy what it stands for into the document.`;
     return complaint('reference-outside', sentence);
   }
   if (!target) {

@@ -6,7 +6,7 @@ import { toPlain } from '../documents/dialect.js';
 import { type Content, readContent } from './contents.js';
 import { type Field, isIgnored, type ParameterPlace, readField, readParameter } from './fields.js';
 import { basePathOf } from '../documents/links.js';
-import { operationIds } from '../documents/operation-ids.js';
+import { buildOperationId, operationIds } from '../documents/operation-ids.js';
 import { parseReference } from '../documents/references.js';
 import { referenceName, resolve } from '../documents/resolve.js';
 
@@ -108,7 +108,7 @@ function readOperation(
   const body = resolve(bundle.document, operation['requestBody']);
   const content = readContent(bundle.document, body);
   return {
-    id: ids.get(`${method} ${path}`) ?? asText(operation['operationId']) ?? path,
+    id: ids.get(`${method} ${path}`) ?? webhookId(item, path, method),
     method: method.toUpperCase(),
     path,
     basePath: ownBasePath(operation['servers'] ?? item['servers']),
@@ -135,6 +135,12 @@ function readOperation(
 
 function ownBasePath(servers: Json | undefined): string | undefined {
   return servers === undefined ? undefined : basePathOf({ servers });
+}
+
+/** The name of a webhook, with its method when it has several. */
+function webhookId(item: JsonObject, name: string, method: string): string {
+  const isOnly = methods.filter((each) => item[each] !== undefined).length === 1;
+  return asText(asObject(item[method])['operationId']) ?? (isOnly ? name : buildOperationId(method, name));
 }
 
 /** `rules/announcements.ts` checks the form. */

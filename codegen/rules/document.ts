@@ -1,5 +1,5 @@
 /** Checks a contract's own data: its version, its server address, and that it has operations. */
-import { dialects, isModern } from '../documents/dialect.js';
+import { defaultDialect, isModern, isReadDialect } from '../documents/dialect.js';
 import { exampleTexts, movedLink } from '../documents/links.js';
 import { type JsonObject, asList, asObject, asText } from '../json.js';
 import type { Contract } from '../operations/operations.js';
@@ -32,8 +32,8 @@ export function checkDocument(contract: Contract, isComplete: boolean): void {
     );
   }
   const dialect = document['jsonSchemaDialect'];
-  if (dialect !== undefined && !dialects.some((each) => each === dialect)) {
-    const sentence = `The dialect ${JSON.stringify(dialect)} is not read; leave it out, or write ${dialects[0]}.`;
+  if (dialect !== undefined && !isReadDialect(dialect)) {
+    const sentence = `The dialect ${JSON.stringify(dialect)} is not read; leave it out, or write ${defaultDialect}.`;
     report(['jsonSchemaDialect'], 'dialect-unread', sentence);
   }
   const said = asText(asObject(document['info'])['version']);

@@ -1,5 +1,5 @@
 /** Checks that schemas use only keywords that types and validators support alike. */
-import { dialects, isModern } from '../documents/dialect.js';
+import { isModern, isReadDialect } from '../documents/dialect.js';
 import { entriesOf, isList, isObject, type JsonObject, asList, asObject, asText, asTexts } from '../json.js';
 import { handlerRequires } from '../operations/fields.js';
 import type { Contract } from '../operations/operations.js';
@@ -93,11 +93,11 @@ export function formProblems(schema: JsonObject, isNew: boolean): Problem[] {
     problems.push([['type'], 'keyword-of-another-version', sentence]);
   }
   if (isNew && schema['nullable'] !== undefined) {
-    const sentence = "nullable is of OpenAPI 3.0; write 'null' into the list of types.";
-    problems.push([['nullable'], 'keyword-of-another-version', sentence]);
+    const sentence = "nullable is of OpenAPI 3.0, and read as there; write 'null' into the list of types.";
+    problems.push([['nullable'], 'nullable-outdated', sentence]);
   }
   const dialect = schema['$schema'];
-  if (isNew && dialect !== undefined && !dialects.some((each) => each === dialect)) {
+  if (isNew && dialect !== undefined && !isReadDialect(dialect)) {
     const sentence = `The dialect ${JSON.stringify(dialect)} is not read; leave it out.`;
     problems.push([['$schema'], 'dialect-unread', sentence]);
   }

@@ -30,11 +30,11 @@ export type Mode = 'open' | 'closed' | 'reply' | 'part';
 
 export const modes: readonly Mode[] = ['open', 'closed', 'reply', 'part'];
 
-/** Keywords that are only for readers, or that are converted separately. */
-const annotations = new Set(
+/** Keywords that mean the same in JSON Schema. Any other is for readers, or a rule has reported that it is not read. */
+const sameKeywords = new Set(
   [
-    'description example default title deprecated externalDocs xml readOnly writeOnly',
-    'discriminator nullable contentEncoding contentMediaType',
+    'type enum pattern minLength maxLength multipleOf',
+    'minItems maxItems uniqueItems minProperties maxProperties',
   ].flatMap((words) => words.split(' ')),
 );
 
@@ -59,7 +59,6 @@ export function jsonSchema(document: JsonObject, schema: JsonObject, mode: Mode)
   if (whole) return whole;
   const result: Record<string, Json> = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (annotations.has(keyword) || keyword.startsWith('x-')) continue;
     const converted = convertedKeyword(document, keyword, value, schema, mode);
     if (converted !== undefined) result[keyword] = converted;
   }
@@ -114,7 +113,7 @@ function convertedKeyword(
     case 'exclusiveMaximum':
       return value === true ? schema['maximum'] : undefined;
     default:
-      return value;
+      return sameKeywords.has(keyword) ? value : undefined;
   }
 }
 

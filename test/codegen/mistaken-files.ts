@@ -150,6 +150,21 @@ export const mistakenFiles: readonly Mistake[] = [
     ],
     [
       'yaml-alias-explosion',
+      'a long text with many aliases',
+      but(
+        'paths:',
+        `x-long: &long ${'ha'.repeat(50_000)}\nx-more: [${'*long, '.repeat(1_100)}] # here\npaths:`,
+      ),
+      'Aliases expand this file to too many values; write the values out.',
+    ],
+    [
+      'yaml-alias-explosion',
+      'more aliases than the parser can resolve',
+      but('paths:', `x-short: &short ha\nx-more: [${'*short, '.repeat(20_000)}] # here\npaths:`),
+      'Aliases expand this file to too many values; write the values out.',
+    ],
+    [
+      'yaml-alias-explosion',
       'an explosion of aliases',
       but('paths:', `x-laughs:\n  l0: &l0 ha\n${laughs} # here\npaths:`),
       'Aliases expand this file to too many values; write the values out.',

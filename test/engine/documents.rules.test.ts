@@ -43,6 +43,77 @@ describe('A document without this project’s conventions', () => {
     expect(paths['/others'].get.responses['200']).to.deep.equal(paths['/things/{id}'].get.responses['200']);
   });
 
+  it('of OpenAPI 3.1 is published as it is written, and has types of its webhooks', async () => {
+    const more = `3.1.0
+webhooks:
+  made:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: [string, 'null'] }
+      responses: { '204': { description: Done. } }`;
+    const { output, problems } = await generated(but('3.0.3', more));
+    expect(problems).to.deep.equal([]);
+    const { webhooks } = JSON.parse(output.get('things-1.0.0.json') ?? '');
+    expect(webhooks.made.post.requestBody.content['application/json'].schema.type).to.deep.equal([
+      'string',
+      'null',
+    ]);
+    const types = output.get('things-1.0.0.ts') ?? '';
+    expect(types).to.include('export interface Webhooks {\n  /** POST made */\n  readonly made: {');
+    expect(types).to.include('readonly body: string | null | undefined;');
+    expect(output.get('index.ts')).to.not.include('made');
+  });
+
+  it('of OpenAPI 3.1 may have paths in its components, and recursive schemas in $defs', async () => {
+    const document = `openapi: 3.1.0
+info: { title: Small, version: 1.0.0 }
+paths:
+  /things: { $ref: '#/components/pathItems/things' }
+components:
+  pathItems:
+    things:
+      get:
+        responses:
+          '200':
+            description: The things.
+            content:
+              application/json:
+                schema: { $ref: '#/components/schemas/Thing', description: A thing. }
+  schemas:
+    Thing:
+      $defs:
+        part: { type: object, properties: { parts: { type: array, items: { $ref: '#/components/schemas/Thing/$defs/part' } } } }
+      type: object
+      properties:
+        part: { $ref: '#/components/schemas/Thing/$defs/part' }
+`;
+    const { output, problems } = await generated(document);
+    expect(problems).to.deep.equal([]);
+    const types = output.get('things-1.0.0.ts') ?? '';
+    expect(types).to.include('/** GET /things */');
+    expect(types).to.include('readonly part?: Thing_part;');
+    expect(types).to.include('readonly parts?: readonly Thing_part[];');
+  });
+
+  it('of webhooks alone has no paths', async () => {
+    const { output, problems } = await generated(
+      'openapi: 3.1.0\ninfo: { title: Small, version: 1.0.0 }\nwebhooks: { made: { post: {} } }\n',
+    );
+    expect(problems).to.deep.equal([]);
+    expect(output.get('things-1.0.0.ts')).to.include('export interface Operations {\n}');
+  });
+
+  it('is refused in one line when it is larger than maxBytes', async () => {
+    const specs = join(workspace({ 'things/1.0.0.yaml': small }), 'specs');
+    const { output, problems } = await generate(specs, { ...options, maxBytes: 100 });
+    expect(problems.map((problem) => problem.replace(/^.*specs\//, ''))).to.deep.equal([
+      `things/1.0.0.yaml:1: [file-too-large] The file has ${Buffer.byteLength(small)} bytes, and at most 100 are read; raise maxBytes, or divide the document.`,
+    ]);
+    expect(output.size).to.equal(0);
+  });
+
   it('may have examples in its components', async () => {
     const document = but(
       'components:',

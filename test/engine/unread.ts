@@ -67,10 +67,10 @@ const modern: readonly Row[] = [
     'In this version exclusiveMinimum is the bound itself, a number.',
   ],
   [
-    'keyword-of-another-version',
+    'nullable-outdated',
     'nullable in OpenAPI 3.1',
     modernType('type: string\n          nullable: true # here'),
-    "nullable is of OpenAPI 3.0; write 'null' into the list of types.",
+    "nullable is of OpenAPI 3.0, and read as there; write 'null' into the list of types.",
   ],
   [
     'keyword-unread',
@@ -136,6 +136,33 @@ const modern: readonly Row[] = [
 ];
 
 export const unreadDocuments: readonly Row[] = [
+  [
+    'reference-outside',
+    'a remote reference to a component',
+    but(thingReference, "$ref: 'https://bank.example/all.yaml#/components/schemas/Thing' # here"),
+    'https://bank.example/all.yaml is not read, being elsewhere; copy what it stands for into the document.',
+  ],
+  [
+    'reference-outside',
+    'a remote reference to a whole file',
+    but(thingReference, '$ref: https://bank.example/thing.json # here'),
+    'https://bank.example/thing.json is not read, being elsewhere; copy what it stands for into the document.',
+  ],
+  [
+    'reference-circular',
+    'a component that is a reference to itself',
+    named("$ref: '#/components/schemas/Name'").replace(
+      '  schemas:\n',
+      "  schemas:\n    Name:\n      $ref: '#/components/schemas/Name' # here\n",
+    ),
+    'This reference leads back to itself; write out what it stands for.',
+  ],
+  [
+    'path-not-an-object',
+    'a path that refers to something else',
+    but('components:', "  /others:\n    $ref: '#/components/schemas/Thing' # here\ncomponents:"),
+    '#/components/schemas/Thing is not a path of a contract.',
+  ],
   [
     'parameter-unreadable',
     'a parameter that is an object',

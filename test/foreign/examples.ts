@@ -109,7 +109,7 @@ function definitionOf(contract: Contract): Document {
   );
   const paths = entriesOf(document['paths']).map(([path, item]) => {
     const parts = entriesOf(item).map(([method, operation]) => {
-      const isOperation = isObject(operation) && 'responses' in operation;
+      const isOperation = isObject(operation) && !isList(operation);
       const operationId = idOf(method.toUpperCase(), path);
       if (!isOperation) return [method, operation];
       // Answers without an example are never checked, and would cost most of the time.
@@ -126,16 +126,17 @@ function definitionOf(contract: Contract): Document {
   );
 }
 
-/** Converts exclusive bounds to numbers, as in the later JSON Schema that Ajv supports. */
+/** Converts exclusive bounds to numbers, as Ajv knows them, and drops `nullable` where it has no type and no effect. */
 function withNumericBounds(value: Json): Json {
   if (isList(value)) return value.map(withNumericBounds);
   if (!isObject(value)) return value;
-  const { exclusiveMaximum, exclusiveMinimum, ...others } = value;
+  const { exclusiveMaximum, exclusiveMinimum, nullable, ...others } = value;
   const plain = Object.fromEntries(
     Object.entries(others).map(([key, part]) => [key, withNumericBounds(part)]),
   );
   return {
     ...plain,
+    ...(nullable !== undefined && value['type'] !== undefined && { nullable }),
     ...(exclusiveMinimum === true && { exclusiveMinimum: value['minimum'] ?? null }),
     ...(exclusiveMaximum === true && { exclusiveMaximum: value['maximum'] ?? null }),
   };

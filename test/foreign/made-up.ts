@@ -90,9 +90,11 @@ const formatted: Readonly<Record<string, Value>> = {
 };
 
 function textValue(schema: JsonObject): Value {
-  const pattern = asText(schema['pattern']);
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
-  const known = formatted[asText(schema['format']) ?? ''];
+  const { example, format, pattern } = schema;
+  // Few texts of a pattern have a format too.
+  if (pattern !== undefined && format !== undefined && example !== undefined) return fc.constant(example);
+  if (typeof pattern === 'string') return fc.stringMatching(new RegExp(pattern));
+  const known = formatted[asText(format) ?? ''];
   if (known) return known;
   const minLength = numberIn(schema, 'minLength') ?? 1;
   const maxLength = Math.max(minLength, Math.min(numberIn(schema, 'maxLength') ?? 12, minLength + 12));

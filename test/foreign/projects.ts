@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Exception } from '../../codegen/documents/sources.js';
 import { generate } from '../../codegen/generate.js';
+import type { Lint } from '../../codegen/rules/lint.js';
 import type { Contract } from '../../codegen/operations/operations.js';
 import { foreignRules } from '../../codegen/rule-table.js';
 import type { Service } from '../../src/engine/service.js';
@@ -15,9 +17,34 @@ import { temporaryFolder } from '../support/runner/temporary.js';
 const documents = join(projectRoot, 'test/foreign/documents');
 
 /** The names of the documents, without their endings. */
-export const names = readdirSync(documents)
+export const documentNames = readdirSync(documents)
   .filter((file) => ['.yaml', '.json'].includes(extname(file)))
   .map((file) => file.slice(0, -5));
+
+/** The rows of the list in the documents' folder. */
+const listed = [
+  ...readFileSync(join(documents, 'README.md'), 'utf8').matchAll(
+    /^\| (\S+) +\| (3\.\d) +\| .+? +\| (accepted|refused)[^:|]*(?:: (\S+))? *\|$/gm,
+  ),
+].map(([, name = '', version, verdict, rule]) => ({ name, version, verdict, rule }));
+
+const accepted = listed.filter(({ verdict }) => verdict === 'accepted');
+
+export const names = accepted.map(({ name }) => name);
+
+export const modernNames = accepted.filter(({ version }) => version === '3.1').map(({ name }) => name);
+
+/** With the rule that refuses each. */
+export const refused = listed.filter(({ verdict }) => verdict === 'refused');
+
+/** Places where a rule is excepted: a misspelt keyword means nothing in JSON Schema. */
+const exceptions: Readonly<Record<string, readonly Exception[]>> = {
+  'open-payments-resource-server': (['struct', 'keyword-unread'] as const).map((rule) => ({
+    rule,
+    place: { file: 'foreign/1.yaml', path: ['components', 'schemas', 'public-incoming-payment'] },
+    reason: 'A misspelt keyword bounds nothing.',
+  })),
+};
 
 export interface Project {
   readonly name: string;
@@ -41,13 +68,19 @@ export function newFolder(): string {
   return folder;
 }
 
-export async function projectOf(folder: string, name: string): Promise<Project> {
+export async function projectOf(folder: string, name: string, lint?: Lint): Promise<Project> {
   const file = readdirSync(documents).find((each) => each.startsWith(`${name}.`)) ?? '';
   const root = join(folder, name);
   const specs = join(root, 'specs');
   writeAll(specs, new Map([['foreign/1.yaml', readFileSync(join(documents, file), 'utf8')]]));
-  const options = { rules: foreignRules, openAnswers: true, contractModule: engine, forService: true };
-  const { bundles, output, problems } = await generate(specs, options);
+  const { bundles, output, problems } = await generate(specs, {
+    rules: foreignRules,
+    exceptions: exceptions[name],
+    lint,
+    openAnswers: true,
+    contractModule: engine,
+    forService: true,
+  });
   const [contract] = bundles;
   if (!contract) throw new Error(`${name} has no contract.`);
   writeAll(join(root, 'generated'), new Map([...output, ['handlers.ts', handlersIndex([contract])]]));
