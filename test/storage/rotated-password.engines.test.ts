@@ -8,6 +8,7 @@ import { createLog } from '../../src/log.js';
 import { ActiveAlarms } from '../../src/observe/active-alarms.js';
 import { openLoggedDatabase } from '../../src/start/start-database.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
+import { reading } from '../../src/storage/work/unit-of-work.js';
 import { onMariadb } from '../support/database/engines.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 import { until } from '../support/server/bank.js';
@@ -36,6 +37,18 @@ onMariadb('A database whose password is rotated', (engine) => {
       expect(await connectionOf(database)).to.equal(first);
       url = urlWith('second');
       expect(await connectionOf(database)).to.not.equal(first);
+      // A read repeats until the file has the next password, too.
+      await setPassword('ALTER', 'third');
+      await maintenance.raw(`KILL USER '${user}'@'127.0.0.1'`);
+      let refusals = 0;
+      await reading(database).run(async (db) => {
+        await db.raw('SELECT 1').catch((error: unknown) => {
+          refusals += 1;
+          url = urlWith('third');
+          throw error;
+        });
+      });
+      expect(refusals).to.be.above(0);
     } finally {
       await database.close();
       await maintenance.raw(`DROP USER '${user}'@'127.0.0.1'`);

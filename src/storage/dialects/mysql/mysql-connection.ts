@@ -23,6 +23,9 @@ const outage = new Set([
   1040, 1047, 1053, 1080, 1129, 1152, 1158, 1159, 1160, 1161, 1180, 1184, 1203, 1226, 1290, 1317, 1836, 1927,
   1969, 2002, 2003, 2006, 2013, 2055, 3024, 3168, 4031,
 ]);
+// The database does not let this server in: a password was rotated before its file, a user locked, a host not allowed,
+// or the database is being restored. Statements have other numbers for missing rights.
+const refused = new Set([1044, 1045, 1049, 1130, 1698, 1862, 3118, 4151]);
 // A full disk has several numbers: those of file operations and those of the server.
 const full = new Set([3, 20, 1021, 1026, 1041, 1114]);
 const duplicate = new Set([1062, 1169, 1586]);
@@ -48,7 +51,7 @@ export const classify = classifier((error) => {
   const errno = 'errno' in error && typeof error.errno === 'number' ? error.errno : 0;
   if (duplicate.has(errno)) return 'duplicate';
   if (contention.has(errno)) return 'contention';
-  if (outage.has(errno)) return 'outage';
+  if (outage.has(errno) || refused.has(errno)) return 'outage';
   if (errno > 0) return full.has(errno) ? 'full' : 'other';
   if ('code' in error && typeof error.code === 'string') {
     return connectionCodes.has(error.code) ? 'outage' : 'other';
