@@ -155,7 +155,7 @@ export function createSecretAlarm(
  * Returns up to five stack frames. Drops the message, which may come from the core and contain customer data, even in
  * lines that look like frames.
  */
-function readStackFrames(error: unknown): readonly string[] {
+export function readStackFrames(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   const { message, stack = '' } = error;
   const end = stack.indexOf(message);

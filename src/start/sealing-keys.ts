@@ -5,7 +5,7 @@ import type { KeyList, SealingKeys } from '../crypto/digests.js';
 import { withDeadline } from '../engine/deadline.js';
 import type { Log } from '../log.js';
 import type { ActiveAlarms } from '../observe/active-alarms.js';
-import { createSecretAlarm } from '../observe/alarms.js';
+import { createSecretAlarm, readStackFrames } from '../observe/alarms.js';
 import { type NamedKeySource, unusable } from '../plugins/bank.js';
 
 const intervalMilliseconds = 60_000;
@@ -56,7 +56,14 @@ export function givenKeys({ SEALING_KEY: keys }: Pick<Config, 'SEALING_KEY'>): S
 
 const late = Symbol('late');
 
-type Loaded = { readonly keys: KeyList } | { readonly reason: string; readonly error?: unknown };
+type Loaded = { readonly keys: KeyList } | Unloaded;
+
+interface Unloaded {
+  readonly reason: string;
+  readonly error?: unknown;
+  /** The source has not answered, and may answer the next time. */
+  readonly isAway?: true;
+}
 
 /** Asks a plugin's source once, and checks its answer by the rules of SEALING_KEY. */
 export async function loadKeys(
@@ -66,12 +73,19 @@ export async function loadKeys(
 ): Promise<Loaded> {
   try {
     const given: unknown = await withDeadline(milliseconds, late, async () => source.load());
-    if (given === late) return { reason: `is not loaded within ${milliseconds / 1000} seconds` };
+    if (given === late) return { reason: `is not loaded within ${milliseconds / 1000} seconds`, isAway: true };
     if (!isTexts(given)) return { reason: 'is no list of texts without commas' };
     return checked(checkSecret('SEALING_KEY', settings.SEALING_KEY, { SEALING_KEY: given.join() }, MODE));
   } catch (error) {
-    return { reason: `cannot be loaded: ${nameFailure(error)}`, error };
+    return { reason: `cannot be loaded: ${nameFailure(error)}`, error, isAway: true };
   }
+}
+
+/** Only unusable keys are a mistake of the settings, after which no supervisor tries again. */
+function startFailure({ plugin }: NamedKeySource, { error, isAway, reason }: Unloaded): Error {
+  const text = `${plugin}: keys ${reason}`;
+  const [place] = readStackFrames(error);
+  return isAway ? new Error(place ? `${text} ${place}` : text) : new ConfigProblem([text], unusable);
 }
 
 function checked(read: ReturnType<typeof checkSecret<KeyList | undefined>>): Loaded {
@@ -104,14 +118,14 @@ export function createLiveKeys(config: Config, log: Log, alarms: ActiveAlarms) {
   };
   return {
     keys: ring.keys,
-    /** Throws a `ConfigProblem` when the plugin's source, if any, gives no usable keys. */
+    /** Throws when the plugin's source, if any, does not answer, or a `ConfigProblem` when its keys are unusable. */
     follow: async (named: NamedKeySource | undefined): Promise<void> => {
       const readFile = secretReader('SEALING_KEY', settings.SEALING_KEY, config);
       const read = named ? () => loadKeys(named, config) : readFile && (async () => checked(readFile()));
       if (!read) return;
       if (named) {
         const first = await read();
-        if ('reason' in first) throw new ConfigProblem([`${named.plugin}: keys ${first.reason}`], unusable);
+        if ('reason' in first) throw startFailure(named, first);
         ring.take(first.keys);
       }
       const origin = named ? { plugin: named.plugin } : { setting: 'SEALING_KEY_FILE' };
