@@ -74,6 +74,7 @@ function readSetting<Value>(
 ): { readonly value: Value } | { readonly wrong: string; readonly value?: Value } | undefined {
   const given = readGiven(name, setting, environment);
   if ('wrong' in given) return given;
+  const { from } = given;
   const isProduction = known['MODE'] === 'production';
   const { valueByPlugin } = setting;
   if (isProduction && valueByPlugin && given.text === undefined) return valueByPlugin;
@@ -86,12 +87,12 @@ function readSetting<Value>(
   if ('allowed' in parsed) {
     // The message does not repeat the value: a wrong secret or database address may still be nearly right.
     const exactly = parsed.wrong === undefined ? '' : `: ${parsed.wrong}`;
-    return { wrong: `${name} has a wrong value${exactly}; allowed: ${parsed.allowed}.` };
+    return { wrong: `${from} has a wrong value${exactly}; allowed: ${parsed.allowed}.` };
   }
   const { value } = parsed;
   // Also an explicitly given value: a secret copied from the sandbox is public, and an address is not the bank's own.
   const isDefault = text === defaultText || (Array.isArray(value) && value.includes(defaultText));
-  if (setting.isSandboxDefault && isDefault && isProduction) return { value, wrong: refuseDefault(name) };
+  if (setting.isSandboxDefault && isDefault && isProduction) return { value, wrong: refuseDefault(from) };
   if (name === 'PUBLIC_URL' && isProduction && !text.startsWith('https://')) {
     const wrong = `${name} must begin with https:// with MODE=production: customers log in there.`;
     return { value, wrong };
@@ -110,28 +111,31 @@ export function hasAll<Name extends SettingName>(
   return needs.every((name) => name in known);
 }
 
-/** The text of a setting, from its variable or from the file that `<name>_FILE` names. */
+/** The text of a setting, and the variable that has it: `<name>`, or `<name>_FILE`, which names a file. */
 function readGiven(
   name: string,
   { mayStandInFile }: Setting<unknown>,
   environment: Environment,
-): { readonly text: string | undefined } | { readonly wrong: string } {
+): { readonly text: string | undefined; readonly from: string } | { readonly wrong: string } {
   const file = mayStandInFile && environment[`${name}_FILE`];
   // The row of the file's setting refuses a path with blanks at its ends.
-  if (!file || file !== file.trim()) return { text: environment[name] };
+  if (!file || file !== file.trim()) return { text: environment[name], from: name };
   if (environment[name] !== undefined)
     return { wrong: `${name} and ${name}_FILE are both set; set one of them.` };
+  const from = `${name}_FILE`;
   const read = readSecretFile(file);
-  return 'wrong' in read ? { wrong: `${name}_FILE has a wrong value: ${read.wrong}.` } : read;
+  return 'wrong' in read ? { wrong: `${from} has a wrong value: ${read.wrong}.` } : { ...read, from };
 }
 
-/** Returns the text of a secret's file without the line break at its end, or why the file is unusable. */
+/** Returns the text of a secret's file without line breaks at its end, or why the file is unusable. */
 function readSecretFile(file: string): { readonly text: string } | { readonly wrong: string } {
   try {
     // Windows has no file modes.
     if (process.platform !== 'win32' && (statSync(file).mode & 0o007) !== 0)
       return { wrong: 'every user of this machine may read the file; make its mode 0600 or 0640' };
-    const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    const text = readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');
+    // Two keys on two lines would be one key, and an address of two lines would lose its line break.
+    if (/[\r\n]/.test(text)) return { wrong: 'the file has several lines; several keys stand on one, with commas' };
     return text === '' ? { wrong: 'the file is empty' } : { text };
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -177,6 +181,7 @@ export function checkSecret<Value>(
   return {
     reason: (read?.wrong ?? 'is missing')
       .replace(`${name}_FILE has a wrong value: `, '')
+      .replace(`${name}_FILE `, '')
       .replace(`${name} `, ''),
   };
 }

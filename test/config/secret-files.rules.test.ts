@@ -24,8 +24,8 @@ describe('A secret in a file', () => {
     ['DATABASE_URL', 'file:./var/bank.db'],
     ['LOGIN_CLIENT_SECRET', 'p4ssw0rd'],
   ] as const) {
-    it(`is ${name}, without the line break at its end`, () => {
-      const fromFile = readSettings({ [`${name}_FILE`]: fileWith(`${text}\n`, 0o640) });
+    it(`is ${name}, without line breaks at its end`, () => {
+      const fromFile = readSettings({ [`${name}_FILE`]: fileWith(`${text}\r\n\n`, 0o640) });
       expect(fromFile.known[name]).to.deep.equal(readSettings({ [name]: text }).known[name]);
       expect([...fromFile.wrong]).to.deep.equal([]);
     });
@@ -58,6 +58,11 @@ describe('A secret in a file', () => {
       'SEALING_KEY_FILE has a wrong value: every user of this machine may read the file; make its mode 0600 or 0640.',
     ],
     [
+      'with a key on each line',
+      { SEALING_KEY_FILE: fileWith(`${secret}\n${'t'.repeat(32)}\n`) },
+      'SEALING_KEY_FILE has a wrong value: the file has several lines; several keys stand on one, with commas.',
+    ],
+    [
       'beside the variable',
       { SEALING_KEY_FILE: file, SEALING_KEY: secret },
       'SEALING_KEY and SEALING_KEY_FILE are both set; set one of them.',
@@ -65,7 +70,7 @@ describe('A secret in a file', () => {
     [
       'with a wrong secret',
       { SEALING_KEY_FILE: fileWith('short') },
-      'SEALING_KEY has a wrong value; allowed: at least 32 characters; of several, with commas between them, each.',
+      'SEALING_KEY_FILE has a wrong value; allowed: at least 32 characters; of several, with commas between them, each.',
     ],
   ];
   for (const [title, environment, want] of rows) {

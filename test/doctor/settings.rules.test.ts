@@ -26,6 +26,16 @@ describe('The doctor’s check of names', () => {
   });
 });
 
+describe('The doctor’s check of values', () => {
+  it('names the file’s setting for a secret in a file', async () => {
+    const { SEALING_KEY: _, ...settings } = productionSettings;
+    const reports = await linesOf(settingChecks, { ...settings, SEALING_KEY_FILE: './nowhere' });
+    expect(reports.filter((line) => line.startsWith('error'))).to.deep.equal([
+      'error settings: SEALING_KEY_FILE has a wrong value: the file does not exist.',
+    ]);
+  });
+});
+
 describe('The doctor’s check of combined settings', () => {
   const wise = {
     ...productionSettings,

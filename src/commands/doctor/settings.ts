@@ -14,9 +14,10 @@ type Known = Partial<Config>;
 
 function wrong({ environment, namesInFile, settings }: DoctorContext): readonly Finding[] {
   const todo = 'Set an allowed value; see docs/operator/configuration.md.';
-  const lines = [...settings.wrong].map(([name, line]) =>
-    error(name, line.startsWith(`${name} `) ? line.slice(name.length + 1) : line, todo),
-  );
+  const lines = [...settings.wrong].map(([name, line]) => {
+    const about = [`${name}_FILE`, name].find((each) => line.startsWith(`${each} `));
+    return error(about ?? name, about === undefined ? line : line.slice(about.length + 1), todo);
+  });
   const unknown = findUnknownNames(environment, namesInFile).map((found) => {
     const { name, setting } = found;
     const says = describeUnknownName(found).slice(name.length + 1, -1);
