@@ -23,6 +23,8 @@ export interface LogOutput {
  * field `code` is redacted.
  */
 function serializeError(error: Error & { readonly code?: unknown }): object {
+  // A plugin may throw a text, which would be spread letter by letter.
+  if (!isObject(error)) return { message: String(error) };
   const { code, ...others } = stdSerializers.err(error);
   return { ...others, ...(code !== undefined && { errorCode: code }) };
 }

@@ -27,6 +27,10 @@ describe('The log', () => {
     expect(logged({ err })).to.have.nested.property('err.errorCode', 'ECONNREFUSED');
   });
 
+  it('has the text that was thrown in place of an error', () => {
+    expect(logged({ err: 'no pool' })).to.have.property('err').that.deep.equals({ message: 'no pool' });
+  });
+
   it('limits the errors of a full disk, also of the worker, to one line a second, and no other error', async () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => lines.push(line) });
