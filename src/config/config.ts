@@ -127,15 +127,28 @@ function readGiven(
   return 'wrong' in read ? { wrong: `${from} has a wrong value: ${read.wrong}.` } : { ...read, from };
 }
 
+const openFile = 'every user of this machine may read the file; make its mode 0600 or 0640';
+
+/** Windows has no file modes. */
+function isOpenFile(file: string): boolean {
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  return process.platform !== 'win32' && (mode & 0o007) !== 0;
+}
+
+/** Describes the other files of secrets that every user may read, by setting; a start accepts them. */
+export function listOpenFiles(environment: Environment): ReadonlyMap<string, string> {
+  const open = ['ADMIN_TOKEN_FILE', 'TLS_KEY_FILE'].filter((name) => isOpenFile(environment[name] ?? ''));
+  return new Map(open.map((name) => [name, `${name}: ${openFile}.`]));
+}
+
 /** Returns the text of a secret's file without line breaks at its end, or why the file is unusable. */
 function readSecretFile(file: string): { readonly text: string } | { readonly wrong: string } {
   try {
-    // Windows has no file modes.
-    if (process.platform !== 'win32' && (statSync(file).mode & 0o007) !== 0)
-      return { wrong: 'every user of this machine may read the file; make its mode 0600 or 0640' };
+    if (isOpenFile(file)) return { wrong: openFile };
     const text = readFileSync(file, 'utf8').replace(/[\r\n]+$/, '');
     // Two keys on two lines would be one key, and an address of two lines would lose its line break.
-    if (/[\r\n]/.test(text)) return { wrong: 'the file has several lines; several keys stand on one, with commas' };
+    if (/[\r\n]/.test(text))
+      return { wrong: 'the file has several lines; several keys stand on one, with commas' };
     return text === '' ? { wrong: 'the file is empty' } : { text };
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';

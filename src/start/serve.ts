@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { exitFlushed, exitOnFailure, ownTerminal, type Terminal, withReadableFailure } from './command.js';
-import type { Environment } from '../config/config.js';
+import { type Environment, listOpenFiles } from '../config/config.js';
 import { describeUnknownName, findUnknownNames } from '../config/setting-names.js';
 import { settings } from '../config/settings.js';
 import { publicContracts } from '../contract/audiences.js';
@@ -47,6 +47,7 @@ async function startServing(
   const { config, plugins } = await prepareStart(await withOwnAddress(environment), parts, unknownNames);
   const log = createLog(config.LOG_LEVEL, out);
   for (const unknown of unknownNames) log.warn({ variable: unknown.name }, describeUnknownName(unknown));
+  for (const [variable, text] of listOpenFiles(environment)) log.warn({ variable }, text);
   const server = await startServer(config, log, plugins);
   if (!bringsBank(plugins)) {
     const served = [...publicContracts, ...listPluginContracts(plugins).flatMap((own) => own.contracts)];

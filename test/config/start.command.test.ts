@@ -104,12 +104,14 @@ describe('The start of a production bank', () => {
   });
 });
 
-describe('The start of a bank with mistyped settings', () => {
-  it('warns of names similar to a setting, and of every unknown name in .env', async () => {
+describe('The start of a bank with doubtful settings', () => {
+  it('warns of names similar to a setting, of every unknown name in .env, and of secrets open to all', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, '.env'), 'PORT=0\nSEALING_KEYS=x\nCORE_URL=http://core.example\n');
     const DATABASE_URL = await databaseAfter((database) => seed(database));
-    const environment = { DATABASE_URL, PUBLICURL: 'http://localhost' };
+    const ADMIN_TOKEN_FILE = join(folder, 'tokens');
+    writeFileSync(ADMIN_TOKEN_FILE, 't'.repeat(32), { mode: 0o644 });
+    const environment = { ADMIN_TOKEN_FILE, DATABASE_URL, PUBLICURL: 'http://localhost' };
     const server = new TalkingProcess({
       folder,
       program: process.execPath,
@@ -118,7 +120,7 @@ describe('The start of a bank with mistyped settings', () => {
     });
     const warnings = /"level":"warn".*"variable":"(\w+)","msg":"(.+)"/;
     const named: unknown[] = [];
-    for (let count = 0; count < 3; count += 1) {
+    for (let count = 0; count < 4; count += 1) {
       const [, name, text] = await server.hears(warnings);
       named.push([name, text]);
     }
@@ -128,6 +130,10 @@ describe('The start of a bank with mistyped settings', () => {
       ['SEALING_KEYS', 'SEALING_KEYS is not a setting; similar to SEALING_KEY.'],
       ['CORE_URL', 'CORE_URL is not a setting.'],
       ['PUBLICURL', 'PUBLICURL is not a setting; similar to PUBLIC_URL.'],
+      [
+        'ADMIN_TOKEN_FILE',
+        'ADMIN_TOKEN_FILE: every user of this machine may read the file; make its mode 0600 or 0640.',
+      ],
     ]);
   });
 });

@@ -28,7 +28,9 @@ describe('The log', () => {
   });
 
   it('has the text that was thrown in place of an error', () => {
-    expect(logged({ err: 'no pool' })).to.have.property('err').that.deep.equals({ message: 'no pool' });
+    expect(logged({ err: 'no pool' }))
+      .to.have.property('err')
+      .that.deep.equals({ message: 'no pool' });
   });
 
   it('limits the errors of a full disk, also of the worker, to one line a second, and no other error', async () => {
