@@ -9,6 +9,7 @@ import { differences, isCommitted, leftovers, write } from './output.js';
 import type { Lint } from './rules/lint.js';
 import { readLock } from './released/lock.js';
 import { listNotices, checkUnreleased } from './released/unreleased.js';
+import { validatePublished } from './released/validate.js';
 
 const options = {
   check: { type: 'boolean', default: false },
@@ -31,7 +32,7 @@ export async function generateCommand(args: readonly string[], lint?: Lint): Pro
   if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
   const configuration = readConfiguration(ownConfiguration);
   if ('mistake' in configuration) return { mistakes: [configuration.mistake] };
-  const { exceptions, keptFields, maxBytes, rules } = configuration.found;
+  const { exceptions, keptFields, maxBytes, rules, validator } = configuration.found;
   const {
     bundles,
     output: code,
@@ -60,6 +61,7 @@ export async function generateCommand(args: readonly string[], lint?: Lint): Pro
       const state = left.includes(name) ? 'belongs to no contract' : 'is out of date';
       return `${out}/${name} ${state}; run "npm run generate".`;
     }),
+    ...(await validatePublished(specs, bundles, validator)),
     ...(await checkUnreleased(specs, lock, bundles)),
   ];
   return { ...(mistakes.length === 0 ? { lines: [] } : { mistakes }), warnings };

@@ -24,6 +24,8 @@ export interface Configuration {
   readonly exceptions: readonly Exception[];
   /** A module that says which fields of request bodies are kept; see codegen/rules/kept-fields.ts. */
   readonly keptFields: string | undefined;
+  /** A module whose function refuses a published document by a sentence; `generate --check` asks it. */
+  readonly validator: string | undefined;
 }
 
 export type Read<Found> = { readonly found: Found } | { readonly mistake: string };
@@ -57,24 +59,26 @@ export function readConfiguration(defaults: Defaults): Read<Configuration> {
     keptFields,
     maxBytes = defaultMaxBytes,
     rules = {},
+    validator,
     ...others
   } = given.found;
   const [unknown] = Object.keys(others);
   const refused = (sentence: string) => ({ mistake: `${configurationFile}: ${sentence}` });
   if (unknown !== undefined) {
     return refused(
-      `${unknown} is unknown; known are answers, exceptions, houseRules, keptFields, maxBytes and rules.`,
+      `${unknown} is unknown; known are answers, exceptions, houseRules, keptFields, maxBytes, rules and validator.`,
     );
   }
   if (typeof houseRules !== 'boolean') return refused('houseRules is true or false.');
   if (keptFields !== undefined && typeof keptFields !== 'string') return refused('keptFields is a file.');
+  if (validator !== undefined && typeof validator !== 'string') return refused('validator is a file.');
   if (answers !== 'open' && answers !== 'closed') return refused('answers is "open" or "closed".');
   if (typeof maxBytes !== 'number' || maxBytes <= 0) return refused('maxBytes is a number of bytes.');
   const severities = readSeverities(rules, houseRules ? ownRules : foreignRules);
   if (typeof severities === 'string') return refused(severities);
   const excepted = readExceptions(exceptions);
   if (typeof excepted === 'string') return refused(excepted);
-  return { found: { answers, maxBytes, rules: severities, exceptions: excepted, keptFields } };
+  return { found: { answers, maxBytes, rules: severities, exceptions: excepted, keptFields, validator } };
 }
 
 const severityNames: readonly Severity[] = ['error', 'warn', 'off'];

@@ -205,8 +205,8 @@ export const importRules: Readonly<Record<string, Row>> = {
   migrations: { values: [], types: ['knex'] },
   codegen: { values: ['src/engine', 'ajv', 'redos-detector', 'yaml', 'node:crypto', node] },
   'codegen/documents/overlay': { values: ['codegen', 'json-p3'] },
-  // It loads the module that contracts.json names.
-  'codegen/rules/kept-fields.ts': { values: ['codegen', computed, node] },
+  // It loads the modules that contracts.json names.
+  'codegen/named-module.ts': { values: [computed, node] },
   'tools/watch': { values: [node] },
   'tools/dev': { values: ['tools/watch', node] },
   'tools/design': { values: ['tools/watch', 'tools/mock', 'codegen', node] },

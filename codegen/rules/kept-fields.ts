@@ -1,9 +1,8 @@
 /** Warns of request fields that the server accepts and does not keep, by a module that `contracts.json` names. */
-import { resolve as absolutePath } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseReference } from '../documents/references.js';
 import { resolve } from '../documents/resolve.js';
 import { asText, entriesOf, type Json, asObject } from '../json.js';
+import { loadNamedModule } from '../named-module.js';
 import type { Contract, Operation } from '../operations/operations.js';
 import { subschemas } from '../schemas/subschemas.js';
 
@@ -13,18 +12,8 @@ import { subschemas } from '../schemas/subschemas.js';
  */
 export type KeptFields = (contract: string, operation: string) => readonly string[] | undefined;
 
-/** Loads a module relative to the working directory; returns a sentence if it is none. */
-export async function loadKeptFields(file: string): Promise<KeptFields | string> {
-  try {
-    const { default: keptFields }: { readonly default?: unknown } = await import(
-      pathToFileURL(absolutePath(file)).href
-    );
-    if (isFunction(keptFields)) return keptFields;
-    return `contracts.json: keptFields: ${file} exports no function as default.`;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return `contracts.json: keptFields: ${file} cannot be loaded: ${reason}`;
-  }
+export function loadKeptFields(file: string): Promise<KeptFields | string> {
+  return loadNamedModule('keptFields', file, isFunction);
 }
 
 /** Checks only for a function: the module may be written in another project. */

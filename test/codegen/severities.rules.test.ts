@@ -53,7 +53,7 @@ const rows: readonly (readonly [
     'an unknown key',
     { severity: 'warn' },
     [
-      'contracts.json: severity is unknown; known are answers, exceptions, houseRules, keptFields, maxBytes and rules.',
+      'contracts.json: severity is unknown; known are answers, exceptions, houseRules, keptFields, maxBytes, rules and validator.',
     ],
     [],
   ],

@@ -1,5 +1,4 @@
 /** The OpenAPI documents as TPPs fetch them, for tools that create clients, mocks and tests. */
-import SwaggerParser from '@apidevtools/swagger-parser';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { publicContracts } from '../../src/contract/audiences.js';
@@ -28,12 +27,9 @@ describeAtTheDoor('The published document', ({ url }) => {
         document = JSON.parse(text);
       });
 
-      it('is valid OpenAPI for swagger-parser, as JSON and as YAML', async () => {
+      it('is the same as JSON and as YAML', async () => {
         const yaml: unknown = parse((await exchange(`${url()}/openapi/${name}.yaml`)).text);
-        for (const each of [document, yaml]) {
-          const api = await SwaggerParser.validate(structuredClone(Object(each)));
-          expect(api.info.version).to.equal(textAt(document, 'info', 'version'));
-        }
+        expect(yaml).to.deep.equal(document);
       });
 
       it('spells out every served path, without references between paths', () => {
