@@ -18,6 +18,15 @@ export interface Answer {
   readonly body: string;
 }
 
+/** A JSON list of sentences about a refused request, because the contract's own body cannot hold them. */
+const mistakesHeader = 'X-Mock-Mistakes';
+
+interface Examined {
+  readonly found: Operation;
+  readonly operation: ContractOperation;
+  readonly mistakes: readonly Mistake[];
+}
+
 export class Mock {
   readonly contract: Contract;
   readonly #api: OpenAPIBackend;
@@ -45,19 +54,39 @@ export class Mock {
     this.#api = api;
   }
 
-  /** With `isChecked`, the caller has validated the request, and the mock does not repeat it. */
-  answer(asked: MockRequest, isChecked = false): Answer {
+  /** The operation of a request and the mistakes in it; undefined when the contract has no such operation. */
+  examine(asked: MockRequest, isChecked = false): Examined | undefined {
     const found = this.#find(asked, asked.method);
     const operation = found && this.#operationOf(found);
-    if (!found || !operation) return this.#nothing(asked);
+    if (!found || !operation) return undefined;
+    if (isChecked) return { found, operation, mistakes: [] };
+    const mistakes = isDecodable(asked.path)
+      ? mistakesIn(this.#api, found, operation, asked, this.contract.document)
+      : [{ path: 'path', text: 'The path is not valid percent-encoding.' }];
+    return { found, operation, mistakes };
+  }
+
+  /** With `isChecked`, the caller has validated the request, and the mock does not repeat it. */
+  answer(asked: MockRequest, isChecked = false): Answer {
+    const examined = this.examine(asked, isChecked);
+    if (!examined) return this.#nothing(asked);
+    const { found, mistakes, operation } = examined;
     const preferred = preferredReply(this.contract, operation, preferencesIn(asked.headers['prefer'] ?? ''));
     if ('mistake' in preferred) return refusal(asked, 400, [preferred.mistake]);
-    if (!isDecodable(asked.path)) {
-      return refusal(asked, 400, [{ path: 'path', text: 'The path is not valid percent-encoding.' }]);
-    }
-    const mistakes = isChecked ? [] : mistakesIn(this.#api, found, operation, asked, this.contract.document);
-    if (mistakes.length > 0) return refusal(asked, 400, mistakes);
+    if (mistakes.length > 0) return this.#refused(asked, examined);
     return this.#shown(asked, found, preferred, operation.replies);
+  }
+
+  /** Answers as the contract says, with its own body for 400 if it declares one; a header has the mistakes. */
+  #refused(asked: MockRequest, { found, mistakes, operation }: Examined): Answer {
+    const reply = operation.replies.find(({ name }) => name === '400');
+    if (!reply) return refusal(asked, 400, mistakes);
+    const shown = this.#shown(asked, found, { reply, example: undefined }, operation.replies);
+    const texts = JSON.stringify(mistakes.map(({ text }) => text)).replaceAll(
+      /[^ -~]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    return { ...shown, headers: { ...shown.headers, [mistakesHeader]: texts } };
   }
 
   /** Finds an operation by method and path only; the rest of the request may be invalid. */

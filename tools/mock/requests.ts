@@ -1,4 +1,5 @@
 /** Validates a request against its contract, with the bank's own error texts. */
+import type { IncomingMessage } from 'node:http';
 import type { OpenAPIBackend, Operation } from 'openapi-backend';
 import { resolve, typeOf } from '../../codegen/documents/resolve.js';
 import { asObject, entriesOf, type JsonObject, valueAt } from '../../codegen/json.js';
@@ -17,6 +18,17 @@ export interface MockRequest {
   /** Names in lower case; an empty header is left out. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+}
+
+export function toMockRequest(
+  { headers, method = '', url = '' }: IncomingMessage,
+  body: string,
+): MockRequest {
+  const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
+  const sent = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)] as const],
+  );
+  return { method, path, query, headers: Object.fromEntries(sent), body };
 }
 
 export interface Mistake {

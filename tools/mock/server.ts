@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Contract } from '../../codegen/operations/operations.js';
 import { type Answer, Mock, notFoundAnswer } from './mock.js';
-import type { MockRequest } from './requests.js';
+import { type MockRequest, toMockRequest } from './requests.js';
 
 export interface Running {
   readonly url: string;
@@ -78,35 +78,30 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const asked = await askedBy(request);
+  const asked = toMockRequest(request, await text(request));
   const { body, headers, status } =
     asked.path === '/' && asked.method === 'GET' ? listed(list) : answerTo(mocks, asked);
   response.writeHead(status, { ...headers });
   response.end(body);
 }
 
-/** When several base paths match, the longest is the most specific. */
 function answerTo(mocks: readonly Mock[], asked: MockRequest): Answer {
+  return mockFor(mocks, asked.path)?.answer(asked) ?? notFoundAnswer(asked);
+}
+
+/** When several base paths match, the longest is the most specific. */
+export function mockFor(mocks: readonly Mock[], path: string): Mock | undefined {
   const [found] = mocks
     .flatMap((mock) => {
       const { basePath, operations } = mock.contract;
       const all = new Set([basePath, ...operations.map((operation) => operation.basePath ?? basePath)]);
       return [...all].map((base) => ({ base, mock }));
     })
-    .filter(({ base }) => asked.path.startsWith(`${base}/`))
+    .filter(({ base }) => path.startsWith(`${base}/`))
     .toSorted((one, other) => other.base.length - one.base.length);
-  return found ? found.mock.answer(asked) : notFoundAnswer(asked);
+  return found?.mock;
 }
 
 function listed(list: string): Answer {
   return { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: list };
-}
-
-async function askedBy(request: IncomingMessage): Promise<MockRequest> {
-  const { headers, method = '', url = '' } = request;
-  const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
-  const sent = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)] as const],
-  );
-  return { method, path, query, headers: Object.fromEntries(sent), body: await text(request) };
 }
