@@ -66,6 +66,7 @@ export interface AnyRow extends FieldRules<string>, Range {
 export type AnyTable = Readonly<Record<string, AnyRow | readonly AnyRow[]>>;
 
 interface Field {
+  readonly contract: string;
   readonly stored: string;
   readonly name: string;
   readonly row: AnyRow;
@@ -74,10 +75,11 @@ interface Field {
 
 /** A table for one contract and product. */
 interface Shape {
-  readonly contract: string;
   readonly byName: ReadonlyMap<string, Field>;
   readonly byStored: ReadonlyMap<string, Field>;
   readonly needed: readonly Field[];
+  /** Whether some field of a body may be refused, at any depth. */
+  readonly refuses: boolean;
   /** Names of the table that the contract or product does not have. */
   readonly others: ReadonlyMap<string, Outside | undefined>;
 }
@@ -103,17 +105,19 @@ function buildShape(table: AnyTable, contract: string, product: string | undefin
     .filter(({ row }) => isWithin(row, contract))
     .map((each): Field => ({
       ...each,
+      contract,
       shape: each.row.fields && shapeOf(each.row.fields, contract, product),
     }));
+  const others = new Map([
+    ...rows.map(({ name, row }) => [name, isWithin(row, contract) ? 'refused' : row.outside] as const),
+    ...own.map(({ name, row }) => [name, row.outside] as const),
+  ]);
   return {
-    contract,
     byName: new Map(fields.map((field) => [field.name, field])),
     byStored: new Map(fields.map((field) => [field.stored, field])),
     needed: fields.filter(({ row }) => row.presence === 'needed'),
-    others: new Map([
-      ...rows.map(({ name, row }) => [name, isWithin(row, contract) ? 'refused' : row.outside] as const),
-      ...own.map(({ name, row }) => [name, row.outside] as const),
-    ]),
+    refuses: [...others.values()].includes('refused') || fields.some(({ shape }) => shape?.refuses),
+    others,
   };
 }
 
@@ -150,7 +154,7 @@ function copy<Result extends object | undefined>(
   for (const [name, value] of Object.entries(from)) {
     const field = fields.get(name);
     if (!field) continue;
-    const taken = copyValue(value, field, shape.contract, direction);
+    const taken = copyValue(value, field, direction);
     if (taken !== undefined) copied[direction === 'taken' ? field.stored : field.name] = taken;
   }
   if (direction === 'shown' && !shape.needed.every(({ name }) => name in copied)) return otherwise();
@@ -158,23 +162,21 @@ function copy<Result extends object | undefined>(
   return copied as Result;
 }
 
-function copyValue(value: unknown, field: Field, contract: string, direction: Direction): unknown {
+function copyValue(value: unknown, field: Field, direction: Direction): unknown {
   if (Array.isArray(value)) {
-    return value
-      .map((item) => copyValue(item, field, contract, direction))
-      .filter((item) => item !== undefined);
+    return value.map((item) => copyValue(item, field, direction)).filter((item) => item !== undefined);
   }
   if (field.shape && typeof value === 'object' && value !== null) {
     return copy<object | undefined>(value, field.shape, direction, () => undefined);
   }
-  return typeof value === 'string' && direction === 'shown' ? toShownText(value, field.row, contract) : value;
+  return typeof value === 'string' && direction === 'shown' ? toShownText(value, field) : value;
 }
 
-function toShownText(text: string, row: AnyRow, contract: string): string | undefined {
-  const { maxLength, values } = row;
+function toShownText(text: string, field: Field): string | undefined {
+  const { maxLength, values } = field.row;
   const valueRow = values && Object.hasOwn(values, text) ? values[text] : undefined;
-  if (valueRow && !isWithin(valueRow, contract)) {
-    return valueRow.instead === undefined ? undefined : toShownText(valueRow.instead, row, contract);
+  if (valueRow && !isWithin(valueRow, field.contract)) {
+    return valueRow.instead === undefined ? undefined : toShownText(valueRow.instead, field);
   }
   return maxLength === undefined ? text : Array.from(text).slice(0, maxLength).join('');
 }
@@ -190,7 +192,7 @@ export function takeFields<Stored extends object>(
 }
 
 /** `otherwise`: if the contract requires a field that the resource lacks, or whose value the contract cannot express. */
-export function showFields<Body extends object>(
+export function showFields<Body extends object | undefined>(
   table: AnyTable,
   stored: object,
   otherwise: () => Body,
@@ -221,8 +223,9 @@ function refusedIn(body: object, { byName, others }: Shape, foreign = none): rea
     const field = byName.get(name);
     if (!field) return others.get(name) === 'refused' || foreign.has(name) ? [name] : [];
     const { shape } = field;
-    const objects: readonly object[] = shape ? [value].flat() : [];
-    return shape ? objects.flatMap((each) => refusedIn(each, shape).map((inner) => `${name}.${inner}`)) : [];
+    if (!shape?.refuses) return [];
+    const objects: readonly object[] = [value].flat();
+    return objects.flatMap((each) => refusedIn(each, shape).map((inner) => `${name}.${inner}`));
   });
 }
 

@@ -137,6 +137,10 @@ describe('A resource of one version, read by another', () => {
       const [message] = listAt(answer, 'tppMessages');
       const want = isNewest ? [404, 'RESOURCE_UNKNOWN'] : [200, undefined];
       expect([status, textAt(message, 'code')], reader).to.deep.equal(want);
+      for (const below of ['/status', '/authorisations']) {
+        const [other] = await ask('GET', `${reader}/payments/${rtgs}/${without}${below}`);
+        expect(other, reader + below).to.equal(isNewest ? 404 : 200);
+      }
       const shown = { ...orderOf(), ...(isNewest && { urgency: 'HIGH' }), transactionStatus: 'RCVD' };
       const read = await ask('GET', `${reader}/payments/${rtgs}/${withUrgency}`);
       expect(read, reader).to.deep.equal([200, shown]);

@@ -2,6 +2,7 @@
 import { requireCompany, requireOpenAccount } from '../../domain/accounts/account.js';
 import { requireRole } from '../../domain/clients.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
+import { showFields } from '../../domain/field-table.js';
 import { canonicalIban } from '../../domain/iban.js';
 import { formatMoney } from '../../domain/money.js';
 import {
@@ -15,7 +16,7 @@ import { foreignFieldViolations } from '../../domain/payments/foreign-fields.js'
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
 import { calculatePrice } from '../../domain/payments/price.js';
-import { isProduct, type Product, rulesOf } from '../../domain/payments/products.js';
+import { isProduct, orderFields, type Product, rulesOf } from '../../domain/payments/products.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { addDays } from '../../domain/time.js';
 import { executionDay } from './execution-day.js';
@@ -157,15 +158,22 @@ export interface PaymentAddress {
   readonly paymentId: string;
 }
 
-/** Throws `payment.unknown` also for another client's payment. */
+/** Throws `payment.unknown` also for another client's payment, and for one that the contract cannot express. */
 export async function findPayment(product: string, paymentId: string, call: Call): Promise<Payment> {
   const { clock, read, stores } = call.services;
   requireRole(call.client, 'PSP_PI');
   if (!isProduct(product)) throw unknownProduct(product);
   const payment = await stores.payments.lookUp(read, paymentId);
-  if (payment && payment.clientId === call.client.id && payment.product === product)
+  const isOwn = payment && payment.clientId === call.client.id && payment.product === product;
+  if (isOwn && isOffered(payment, call.contract))
     return applyExpiry(paymentLifecycle, payment, currentMoment(clock));
   throw new Problem('payment.unknown', 'There is no such payment.', 'paymentId');
+}
+
+/** Whether the contract can express the order, with every field that the contract requires. */
+function isOffered({ order, product }: Payment, contract: string): boolean {
+  const shown = showFields<object | undefined>(orderFields, order, () => undefined, contract, product);
+  return shown !== undefined;
 }
 
 /** Answers the paths of payment services that the bank does not offer: every payment is unknown. */

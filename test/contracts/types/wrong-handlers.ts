@@ -1,6 +1,6 @@
 /** Handlers with one mistake each, which the compiler reports at the wrong word. */
 import type { AccountDetails, AccountLinks } from '../../../generated/accounts-1.3.2.js';
-import type { HandlersOf } from '../../../src/contract/operation.js';
+import type { HandlerOfEvery, HandlersOf } from '../../../src/contract/operation.js';
 import { ok, reply, type Ok, type Reply } from '../../../src/contract/reply.js';
 import { filled } from '../../../src/contract/filled.js';
 import type { MaxLength } from '../../../src/engine/max-length.js';
@@ -133,6 +133,12 @@ export const untypedMappingUsed = {
   // want: Promise<Ok<unknown>>' is not assignable to type
   'payments-1.0.0': untypedMapping,
 } satisfies Status;
+
+/** One handler for every contract is checked against each of them. */
+export const everyWithoutBody = {
+  // want: Property 'transactionStatus' is missing
+  every: async () => ok({ fundsAvailable: true }),
+} satisfies HandlerOfEvery<'getPaymentStatus', unknown>;
 
 /** One mistake in a mapping causes one error, also with several uses. */
 const mapping = (): AccountDetails => ({
