@@ -32,7 +32,7 @@ export interface TrustFile {
   authorities(): readonly Certificate[];
   /** The lists of a .crl file; empty for other files. */
   revocationLists(): readonly RevocationList[];
-  /** Whether the file has none of these extensions. */
+  /** Whether the file has none of these extensions. Kubernetes adds entries of its own, such as `..data`. */
   readonly isIgnored: boolean;
 }
 
@@ -48,7 +48,7 @@ export function trustFilesIn(folder: string): readonly TrustFile[] {
         path,
         authorities: () => (isCertificate ? parseTrustFile(path, 'CERTIFICATE', parseAuthority) : []),
         revocationLists: () => (isList ? parseTrustFile(path, 'X509 CRL', readRevocationList) : []),
-        isIgnored: !isCertificate && !isList,
+        isIgnored: !isCertificate && !isList && !name.startsWith('..'),
       };
     });
 }
