@@ -93,9 +93,7 @@ describe('A plugin in a separate project', () => {
       'docs/developer/bank.md',
     ]);
     const absent = documents.flatMap((document) =>
-      filesNamedIn(packed, document)
-        .filter((path) => !isPacked(packed, path, document))
-        .map((path) => `${document}: ${path}`),
+      absentIn(packed, document).map((path) => `${document}: ${path}`),
     );
     expect(absent).to.deep.equal([]);
   });
@@ -130,13 +128,18 @@ describe('A plugin in a separate project', () => {
 /** Tests, tools and generator are not packed; documents name them, and do not link them. */
 const ofRepository = /^(test|sandbox\/test|conformance\/test|tools|bench|codegen)(\/|$)/;
 
-function filesNamedIn(packed: string, document: string): readonly string[] {
+/** The files that a packed document links or names, and that are not in the package. */
+function absentIn(packed: string, document: string): readonly string[] {
   const text = readFileSync(join(packed, document), 'utf8');
-  const paths = pathsIn(text).filter((path) => !ofRepository.test(path));
-  return [...linksIn(document, withoutBlocks(text)), ...paths];
+  const linked = linksIn(document, withoutBlocks(text));
+  const named = pathsIn(text).filter((path) => !ofRepository.test(path));
+  return [
+    ...linked.filter((path) => !existsSync(join(packed, path))),
+    ...named.filter((path) => !isPacked(packed, path, document)),
+  ];
 }
 
-/** Whether the package has a file, as it is or compiled; a document of an example also names the example's own files. */
+/** Whether the package has a named file, as it is or compiled; an example's document also names the example's own files. */
 function isPacked(packed: string, path: string, document: string): boolean {
   const compiled = join('dist', path.replace(/\.ts$/, '.js'));
   return [path, compiled, join(dirname(document), path)].some((each) => existsSync(join(packed, each)));
