@@ -8,11 +8,11 @@ import { root, textOf } from './markdown.js';
 
 const document = textOf('docs/security/data-and-keys.md');
 
-/** The names in backticks in the first column of the table between two marks. */
+/** The names in backticks before the colons of the list between two marks. */
 function namesIn(mark: string): readonly string[] {
-  const [, table = ''] = document.split(`<!-- ${mark} -->`);
-  const [rows = ''] = table.split(`<!-- /${mark} -->`);
-  const [, , ...firsts] = [...rows.matchAll(/^\| ([^|]+) \|/gm)].map(([, first = '']) => first);
+  const [, text = ''] = document.split(`<!-- ${mark} -->`);
+  const [list = ''] = text.split(`<!-- /${mark} -->`);
+  const firsts = [...list.matchAll(/^- ([^:]+):/gm)].map(([, first = '']) => first);
   return firsts.flatMap((first) => [...first.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
 }
 

@@ -13,11 +13,11 @@ interface Manifest {
 }
 const manifest: Manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** The rows of the table below a heading: a package, its purpose, and its replacement. */
+/** The points of the list below a heading: a package, its purpose, and its replacement. */
 function rowsBelow(title: string): readonly (readonly string[])[] {
   const text =
     sectionsOf('docs/developer/dependencies.md').find((section) => section.title === title)?.text ?? '';
-  const lines = [...text.matchAll(/^\| `([^`]+)` +\| (.+) \| (.+) \|$/gm)];
+  const lines = [...text.matchAll(/^- `([^`]+)`: (.+)\. _(.+)_$/gm)];
   return lines.map(([, name = '', purpose = '', other = '']) => [name, purpose.trim(), other.trim()]);
 }
 

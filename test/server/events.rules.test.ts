@@ -60,9 +60,9 @@ describe('The page docs/operator/log.md', () => {
     if (!section) throw new Error(`there is no section "${title}"`);
     return section.text;
   };
-  /** Returns the names in the first column of a section's tables. */
+  /** Returns the names at the beginning of a section's points, or of its table's rows. */
   const namesIn = (title: string) =>
-    [...text(title).matchAll(/^\| `([a-z-]+)`/gm)]
+    [...text(title).matchAll(/^[|-] `([a-z-]+)`/gm)]
       .map(([, name = '']) => name)
       .filter((name) => name !== 'event' && name !== 'alarm');
 
