@@ -115,7 +115,9 @@ export function createLiveKeys(config: Config, log: Log, alarms: ActiveAlarms) {
   const takeOver = (loaded: KeyList) => {
     const before = ring.keys();
     ring.take(loaded);
-    if (ring.keys() !== before) log.info({ keys: loaded.length }, 'the sealing keys have changed');
+    const [sealing] = ring.keys();
+    const news = sealing === before[0] ? '' : '; another key seals';
+    if (ring.keys() !== before) log.info({ keys: loaded.length }, `the sealing keys have changed${news}`);
   };
   return {
     keys: ring.keys,

@@ -56,7 +56,11 @@ describe('A sealing key’s file', () => {
     expect(await load()).to.equal(1);
     write(`${next},${old}\n`);
     expect(await load()).to.equal(2);
-    expect(lines.map(({ keys, msg }) => [msg, keys])).to.deep.equal([['the sealing keys have changed', 2]]);
+    expect([await load(), await load(), await load()]).to.deep.equal([2, 2, 2]);
+    expect(lines.map(({ keys, msg }) => [msg, keys])).to.deep.equal([
+      ['the sealing keys have changed', 2],
+      ['the sealing keys have changed; another key seals', 2],
+    ]);
   });
 
   const wrong: readonly (readonly [title: string, spoil: () => void, reason: string])[] = [
