@@ -78,8 +78,7 @@ export function engineManifest() {
   return {
     name: enginePackage,
     version,
-    description:
-      'A server for any OpenAPI 3.0 document, with typed handlers and validated requests and answers.',
+    description: 'A server for any OpenAPI document, with typed handlers and validated requests and answers.',
     license,
     private: true,
     type: 'module',

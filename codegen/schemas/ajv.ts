@@ -1,5 +1,5 @@
 /** Ajv for the schemas of a document; OpenAPI 3.1 needs Ajv's class for JSON Schema 2020-12. */
-import { _, Ajv } from 'ajv';
+import { _, Ajv, type Options } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { formats } from '../../src/engine/formats.js';
 import { isModern } from '../documents/dialect.js';
@@ -13,9 +13,14 @@ function hasInheritedNames(document: JsonObject): boolean {
   return Object.getOwnPropertyNames(Object.prototype).some((name) => text.includes(`"${name}"`));
 }
 
+/** An Ajv for the document's version of JSON Schema, without schemas. */
+export function emptyAjv(document: JsonObject, options: Options): Ajv {
+  return new (isModern(document) ? Ajv2020 : Ajv)(options);
+}
+
 /** An Ajv with a document's named schemas in every mode; schemas compile on first use. */
 export function ajvFor(document: JsonObject): Ajv {
-  const ajv = new (isModern(document) ? Ajv2020 : Ajv)({
+  const ajv = emptyAjv(document, {
     allErrors: true,
     strict: true,
     strictTypes: false,

@@ -27,7 +27,16 @@ export function modernDocumentOf(schemas: object): JsonObject {
   return contractOf({ openapi: '3.1.0', components: { schemas } }).document;
 }
 
+/** As below, in OpenAPI 3.1. */
+export function modernOperation(operation: object, schemas: object = {}): Contract {
+  return contractOf({ openapi: '3.1.0', ...oneOperation(operation, schemas) });
+}
+
 /** A contract with one operation, `POST /things/{id}`. */
 export function operationContract(operation: object, schemas: object = {}): Contract {
-  return contractOf({ paths: { '/things/{id}': { post: operation } }, components: { schemas } });
+  return contractOf(oneOperation(operation, schemas));
+}
+
+function oneOperation(operation: object, schemas: object): object {
+  return { paths: { '/things/{id}': { post: operation } }, components: { schemas } };
 }

@@ -7,7 +7,7 @@ import { print } from '../../codegen/answer.js';
 import { readOwnPackage } from './own-package.js';
 
 const usage = `Usage: open-banking-contracts <command>
-  init [document]  creates a project in this folder from an OpenAPI 3.0 document
+  init [document]  creates a project in this folder from an OpenAPI document
   generate         writes code from specs/, and skeletons for new operations
   design           shows the mistakes, changes for clients, documentation and a mock after each edit of a document
   dev              serves the project during development: examples replace missing handlers

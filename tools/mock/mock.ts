@@ -3,13 +3,15 @@
  */
 import { STATUS_CODES } from 'node:http';
 import { OpenAPIBackend, type Document, type Operation } from 'openapi-backend';
-import { type Json, toJson, type JsonObject, asObject, valueAt } from '../../codegen/json.js';
+import { type Json, toJson, asText, isObject, parsePointer } from '../../codegen/json.js';
 import type { Contract, Operation as ContractOperation, Reply } from '../../codegen/operations/operations.js';
-import { resolve } from '../../codegen/documents/resolve.js';
-import { toPublished } from '../../codegen/documents/published.js';
+import { isModern } from '../../codegen/documents/dialect.js';
+import { ajvFor, emptyAjv } from '../../codegen/schemas/ajv.js';
+import { jsonSchema } from '../../codegen/schemas/schemas.js';
 import { formats } from '../../src/engine/formats.js';
+import { addressIn, toDefinition } from './definition.js';
 import { demandedHeaders, readRequestId } from './headers.js';
-import { preferencesIn } from './prefer.js';
+import { type Preferred, preferencesIn, preferredReply, shownMedia, shownType, statusOf } from './prefer.js';
 import { type MockRequest, type Mistake, mistakesIn } from './requests.js';
 
 export interface Answer {
@@ -30,18 +32,20 @@ interface Examined {
 export class Mock {
   readonly contract: Contract;
   readonly #api: OpenAPIBackend;
+  #ajv: ReturnType<typeof ajvFor> | undefined;
 
   /** The contract has been checked, so a failure here is a defect. */
   static async of(contract: Contract): Promise<Mock> {
     // openapi-backend writes into its document.
-    const definition: Document = JSON.parse(JSON.stringify(withIds(contract)), withoutIneffective);
+    const definition: Document = JSON.parse(JSON.stringify(toDefinition(contract)));
     const api = new OpenAPIBackend({
       definition,
       quick: true,
       strict: true,
       ignoreTrailingSlashes: false,
       ajvOpts: { allErrors: true, ownProperties: true },
-      customizeAjv: (ajv) => {
+      customizeAjv: (plain, options) => {
+        const ajv = isModern(contract.document) ? emptyAjv(contract.document, options) : plain;
         for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
         return ajv;
       },
@@ -86,6 +90,7 @@ export class Mock {
       /[^ -~]/g,
       (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
+    if (shown.status !== 400) return refusal(asked, 400, mistakes);
     return { ...shown, headers: { ...shown.headers, [mistakesHeader]: texts } };
   }
 
@@ -112,6 +117,36 @@ export class Mock {
     return refusal(asked, 405, [{ path: 'path', text }], { Allow: allowed.join(', ') });
   }
 
+  /** The preferred example, any example, or a made-up value; undefined when a recursive schema has no end. */
+  #bodyOf({ operationId = '' }: Operation, reply: Reply, type: string, example?: string): Json | undefined {
+    try {
+      const { mock }: { readonly mock: unknown } = this.#api.mockResponseForOperation(operationId, {
+        ...(!Number.isNaN(reply.status) && { code: reply.status }),
+        mediaType: type,
+        ...(example !== undefined && { example }),
+      });
+      return toJson(mock);
+    } catch (error) {
+      if (error instanceof RangeError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Why a made-up value is wrong; undefined for a right one, and for the document's own example. */
+  #reasonAgainst(found: Operation, reply: Reply, body: Json | undefined): string | undefined {
+    const { document } = this.contract;
+    const operation = this.#operationOf(found);
+    const json = reply.content?.media.find(({ kind }) => kind === 'json');
+    const media = operation && shownMedia(document, operation, reply);
+    if (!json || media?.['example'] !== undefined || isObject(media?.['examples'])) return undefined;
+    if (body === undefined) return 'its schema has no end';
+    const schema = jsonSchema(document, json.schema, 'reply');
+    const ajv = (this.#ajv ??= ajvFor(document));
+    if (ajv.validate(asText(schema['$ref']) ?? schema, body)) return undefined;
+    const [{ instancePath = '', message = '' } = {}] = ajv.errors ?? [];
+    return [...parsePointer(instancePath), message].join(' ').trim();
+  }
+
   #shown(
     asked: MockRequest,
     found: Operation,
@@ -121,90 +156,24 @@ export class Mock {
     const { content } = reply;
     const status = statusOf(reply, replies);
     const type = shownType(content);
-    const { mock }: { readonly mock: unknown } = this.#api.mockResponseForOperation(found.operationId ?? '', {
-      ...(!Number.isNaN(reply.status) && { code: reply.status }),
-      ...(type !== undefined && { mediaType: type }),
-      ...(example !== undefined && { example }),
-    });
-    const body = type === undefined ? null : toJson(mock);
+    const body = type === undefined ? null : this.#bodyOf(found, reply, type, example);
+    const wrong = type === undefined ? undefined : this.#reasonAgainst(found, reply, body);
+    if (wrong !== undefined) {
+      const text = `The answer ${reply.name} of ${found.operationId} has no example, and none can be made up: ${wrong}. Write one.`;
+      return refusal(asked, 501, [{ path: 'answer', text }]);
+    }
     const allowed = () => this.#allowedAt(asked);
-    const headers = demandedHeaders(this.contract.document, reply, { asked, body, allowed, status });
+    const headers = demandedHeaders(this.contract.document, reply, {
+      asked,
+      body: body ?? null,
+      allowed,
+      status,
+    });
     if (type === undefined) return { status, headers, body: '' };
     const text = typeof body === 'string' && !type.endsWith('json') ? body : JSON.stringify(body, null, 2);
     const contentType = type.startsWith('text/') ? `${type}; charset=utf-8` : type;
     return { status, headers: { ...headers, 'Content-Type': contentType }, body: text };
   }
-}
-
-/** Ajv refuses keywords that our rules only warn of: a value twice in an enum, and `nullable` without a type. */
-function withoutIneffective(key: string, value: unknown): unknown {
-  if (key === 'enum' && Array.isArray(value)) return [...new Set(value)];
-  if (typeof value !== 'object' || value === null || !('nullable' in value)) return value;
-  if (typeof value.nullable !== 'boolean' || 'type' in value) return value;
-  const { nullable: _, ...others } = value;
-  return others;
-}
-
-/** Operations by their whole paths; openapi-backend finds them by operationId, the generated one if need be. */
-function withIds(contract: Contract): JsonObject {
-  const published = toPublished({ document: contract.document });
-  const paths: Record<string, Record<string, Json>> = {};
-  for (const route of contract.routes) {
-    const item = asObject(asObject(published['paths'])[route.path]);
-    const method = route.method.toLowerCase();
-    const { servers: _, ...operation } = asObject(item[method]);
-    const own = { operationId: route.id, ...operation };
-    (paths[addressIn(contract, route)] ??= { parameters: item['parameters'] ?? [] })[method] = own;
-  }
-  return { ...published, paths };
-}
-
-/** The path of an operation with its base path, below which openapi-backend finds it. */
-function addressIn({ basePath }: Contract, operation: ContractOperation): string {
-  return (operation.basePath ?? basePath) + operation.path;
-}
-
-interface Preferred {
-  readonly reply: Reply;
-  readonly example: string | undefined;
-}
-
-/** The reply that the caller prefers; by default the reply with the lowest status, a success where there is any. */
-function preferredReply(
-  { document }: Contract,
-  operation: ContractOperation,
-  { code, example }: ReturnType<typeof preferencesIn>,
-): Preferred | { readonly mistake: Mistake } {
-  const path = 'header.Prefer';
-  const replies = operation.replies.toSorted(
-    (one, other) => statusOf(one, operation.replies) - statusOf(other, operation.replies),
-  );
-  const reply = code === undefined ? replies[0] : replies.find(({ name }) => name === code);
-  if (!reply) {
-    const codes = replies.map(({ name }) => name).join(', ');
-    return { mistake: { path, text: `${operation.id} has no answer ${code}; it has ${codes}.` } };
-  }
-  const names = example === undefined ? [] : listExamples(document, operation, reply);
-  if (example === undefined || names.includes(example)) return { reply, example };
-  const those = names.length > 0 ? `it has ${names.join(', ')}` : 'none of its examples has a name';
-  const text = `The answer ${reply.name} of ${operation.id} has no example ${example}; ${those}.`;
-  return { mistake: { path, text } };
-}
-
-/** The media type to show: JSON if possible, because examples are most often written in it. */
-function shownType(content: Reply['content']): string | undefined {
-  return content?.media.find(({ kind }) => kind === 'json')?.type ?? content?.types[0];
-}
-
-function listExamples(document: Contract['document'], { at }: ContractOperation, { name, content }: Reply) {
-  const response = resolve(document, valueAt(document, [...at, 'responses', name]));
-  return Object.keys(asObject(valueAt(response, ['content', shownType(content) ?? '', 'examples'])));
-}
-
-/** `default` stands for all other statuses: a failure when a success is declared. */
-function statusOf({ status }: Reply, replies: readonly Reply[]): number {
-  if (!Number.isNaN(status)) return status;
-  return replies.some((each) => each.status < 300) ? 500 : 200;
 }
 
 function isDecodable(path: string): boolean {

@@ -23,6 +23,8 @@ const sentences: Readonly<Record<string, (params: Params) => string>> = {
   exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,
   multipleOf: ({ multipleOf }) => `is no multiple of ${String(multipleOf)}`,
   additionalProperties: ({ additionalProperty }) => `has an unknown field ${String(additionalProperty)}`,
+  unevaluatedProperties: ({ unevaluatedProperty }) => `has an unknown field ${String(unevaluatedProperty)}`,
+  propertyNames: ({ propertyName }) => `has a field ${String(propertyName)}, whose name is not allowed`,
   oneOf: () => 'must be exactly one of the alternatives that the contract lists',
   anyOf: () => 'is none of the alternatives that the contract lists',
   not: () => 'is what the contract excludes',
