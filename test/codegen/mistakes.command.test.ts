@@ -46,6 +46,7 @@ const allMistakes = [
 
 /** Rules that a text alone cannot break; `rules.command.test.ts` tests them. */
 const elsewhere: readonly RuleId[] = [
+  'field-not-kept',
   'file-is-folder',
   'file-not-utf8',
   'file-too-large',
