@@ -143,8 +143,8 @@ export class Mock {
     const schema = jsonSchema(document, json.schema, 'reply');
     const ajv = (this.#ajv ??= ajvFor(document));
     if (ajv.validate(asText(schema['$ref']) ?? schema, body)) return undefined;
-    const [{ instancePath = '', message = '' } = {}] = ajv.errors ?? [];
-    return [...parsePointer(instancePath), message].join(' ').trim();
+    const [error] = ajv.errors ?? [];
+    return [...parsePointer(error?.instancePath ?? ''), error?.message].join(' ').trim();
   }
 
   #shown(
