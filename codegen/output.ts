@@ -1,6 +1,6 @@
 /** Writes generated files to their folder: updates files that differ, and removes stale ones. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Output } from './generate.js';
 
 /** The files of a contract, and the index of a separate API. */
@@ -36,21 +36,17 @@ export function differences(output: Output, folder: string): string[] {
   ].toSorted();
 }
 
-/** Writes files that differ and removes stale ones; returns the names of both. */
+/**
+ * Writes files that differ and removes stale ones; returns the names of both. Each file is replaced atomically, because
+ * another process may read it, and all of them at once, because a watching compiler begins at the first.
+ */
 export function write(output: Output, folder: string): string[] {
   mkdirSync(folder, { recursive: true });
   const names = differences(output, folder);
-  for (const name of names) {
-    const content = output.get(name);
-    if (content === undefined) rmSync(join(folder, name), { force: true });
-    else replaceFile(join(folder, name), content);
-  }
+  const draftOf = (name: string) => join(folder, `.${name}-${process.pid}`);
+  const [written, left] = [names.filter((name) => output.has(name)), leftovers(output, folder)];
+  for (const name of written) writeFileSync(draftOf(name), output.get(name) ?? '');
+  for (const name of written) renameSync(draftOf(name), join(folder, name));
+  for (const name of left) rmSync(join(folder, name), { force: true });
   return names;
-}
-
-/** Replaces the file atomically, because another process may read or write it at the same time. */
-function replaceFile(file: string, content: string): void {
-  const draft = join(dirname(file), `.${basename(file)}-${process.pid}`);
-  writeFileSync(draft, content);
-  renameSync(draft, file);
 }

@@ -1,5 +1,11 @@
 /** Checks the contracts after every save, and prints each result as soon as it is known. */
-import { type Compilation, Compiler, type CompilerError, type CompilerOptions } from '../watch/compiler.js';
+import {
+  type Compilation,
+  Compiler,
+  type CompilerError,
+  type CompilerOptions,
+  untilRead,
+} from '../watch/compiler.js';
 import { type Watcher, watchFiles } from '../watch/files.js';
 import { type CheckResult, type Difference, collectDifferences } from './check.js';
 import { formatScreen } from './screen.js';
@@ -145,12 +151,4 @@ export class Designer {
     const seconds = ((performance.now() - this.#saved) / 1000).toFixed(1);
     return `${time}, ${seconds} s after the ${this.#hasShown ? 'save was noticed' : 'start'}`;
   }
-}
-
-/**
- * Waits until everything that other processes had written before is read: the compiler says that it begins, and its
- * line may have waited here while the generator kept this process busy.
- */
-async function untilRead(): Promise<void> {
-  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

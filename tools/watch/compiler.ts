@@ -67,7 +67,8 @@ export class Compiler {
 
   /** Makes sure that a compilation begins after this time: restarts the compiler unless it has noticed the change. */
   expect(since: number): void {
-    setTimeout(() => {
+    setTimeout(async () => {
+      await untilRead();
       if (this.#isStopped || this.#begun > since || this.#started > since) return;
       const former = this.#child;
       this.#child = this.#start();
@@ -111,4 +112,12 @@ export class Compiler {
     this.#watching.onChange?.(folder, since);
     this.expect(since);
   }
+}
+
+/**
+ * Waits until everything that other processes had written before is read: the compiler's lines may wait here while the
+ * generator keeps this process busy.
+ */
+export async function untilRead(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
