@@ -111,7 +111,7 @@ function readOperation(
     id: ids.get(`${method} ${path}`) ?? webhookId(item, path, method),
     method: method.toUpperCase(),
     path,
-    basePath: ownBasePath(operation['servers'] ?? item['servers']),
+    basePath: ownBasePath([...asList(operation['servers']), ...asList(item['servers'])]),
     at,
     declaredBy: bundle.declaredBy.get(path) ?? bundle.name,
     changes: [],
@@ -133,8 +133,8 @@ function readOperation(
   };
 }
 
-function ownBasePath(servers: Json | undefined): string | undefined {
-  return servers === undefined ? undefined : basePathOf({ servers });
+function ownBasePath(servers: readonly Json[]): string | undefined {
+  return servers.length === 0 ? undefined : basePathOf({ servers });
 }
 
 /** The name of a webhook, with its method when it has several. */

@@ -14,13 +14,17 @@ interface Entry {
 export function checkParameterLists(contract: Contract): void {
   for (const [path, item] of entriesOf(contract.document['paths'])) {
     const entries = listEntries(contract, ['paths', path, 'parameters'], valueAt(item, ['parameters']));
-    checkRepeated(contract, entries, `The path ${path}`);
     const operations = contract.operations.filter((operation) => operation.path === path);
+    checkRepeated(contract, entries, `The path ${path} of ${operations[0]?.declaredBy ?? contract.name}`);
     for (const operation of operations) {
       const own = listEntries(contract, [...operation.at, 'parameters'], operation.item['parameters']);
       const subject = `${operation.id} of ${operation.declaredBy}`;
       checkRepeated(contract, own, subject);
       checkPathParameters(contract, operation, [...entries, ...own], subject);
+      for (const [status, reply] of entriesOf(operation.item['responses'])) {
+        const headers = listHeaders(contract, [...operation.at, 'responses', status, 'headers'], reply);
+        checkRepeated(contract, headers, `The answer ${status} of ${subject}`);
+      }
     }
   }
 }
@@ -33,6 +37,15 @@ function listEntries(
   return asList(list).map((entry, index) => ({
     at: valuePath([...at, String(index)], entry),
     parameter: resolve(document, entry),
+  }));
+}
+
+/** The headers of an answer, whose names may differ in case alone. */
+function listHeaders({ document }: Contract, at: readonly string[], reply: Json): readonly Entry[] {
+  const headers = entriesOf(resolve(document, reply)['headers']);
+  return headers.map(([name, header]) => ({
+    at: valuePath([...at, name], header),
+    parameter: { ...resolve(document, header), in: 'header', name },
   }));
 }
 
@@ -53,7 +66,8 @@ function checkRepeated({ report }: Contract, entries: readonly Entry[], subject:
     known.set(keyOf(parameter), first ?? parameter);
     if (!first || Object.keys(parameter).length === 0) continue;
     const twice = `${subject} has ${describe(parameter)} twice`;
-    if (isSame(first, parameter)) report(at, 'parameter-repeated', `${twice}; remove one.`);
+    if (isSame({ ...first, name: null }, { ...parameter, name: null }))
+      report(at, 'parameter-repeated', `${twice}; remove one.`);
     else report(at, 'operation-parameters-unique', `${twice}, and the two differ; keep one.`);
   }
 }

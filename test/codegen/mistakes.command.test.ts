@@ -17,7 +17,8 @@ import { mistakenReferences } from './mistaken-references.js';
 import { mistakenSchemas } from './mistaken-schemas.js';
 import { mistakenUses } from './mistaken-uses.js';
 import { mistakenValues } from './mistaken-values.js';
-import { unreadDocuments, warnedDocuments } from '../engine/unread.js';
+import { unreadDocuments } from '../engine/unread.js';
+import { warnedDocuments } from '../engine/warned.js';
 import { contract, type Files, workspace } from './workspace.js';
 
 /** The place of the `# here` comment. */

@@ -27,7 +27,7 @@ describe('docs/developer/contract-rules.md', () => {
     it(`explains the rule ${id}, with its title, kind and severity`, () => {
       const section = sections.find((each) => each.id === id);
       const standard = kind === 'house' ? 'off' : severity;
-      const others = foreign === standard ? '' : `; ${names[foreign]} for documents of others`;
+      const others = foreign === standard ? '' : `; foreign: ${names[foreign]}`;
       expect(section?.claim).to.equal(`**${title}.** _${kind}${suffixes[severity]}${others}_`);
       expect(section?.explanation).to.match(/\w{2}.*\.$/m);
     });

@@ -5,7 +5,8 @@ import { generate, type Generated } from '../../codegen/generate.js';
 import { rules, foreignRules } from '../../codegen/rule-table.js';
 import { but, small } from '../codegen/mistake.js';
 import { workspace } from '../codegen/workspace.js';
-import { unreadDocuments, warnedDocuments } from './unread.js';
+import { unreadDocuments } from './unread.js';
+import { warnedDocuments } from './warned.js';
 
 const options = { rules: foreignRules, openAnswers: true, contractModule: 'the-engine' };
 
