@@ -152,6 +152,22 @@ export function createSecretAlarm(
 }
 
 /**
+ * Logs a part that hangs or fails at the shutdown. Drops the message of a plugin's part, which may contain customer
+ * data; `stop` is a step of the server's own.
+ */
+export function createShutdownLog(log: Log) {
+  return (
+    part: string,
+    step: string,
+    fault: { readonly milliseconds: number } | { readonly err: unknown },
+  ) => {
+    const text = 'err' in fault ? 'a part failed at the shutdown' : 'a part did not end within its deadline';
+    const isOwn = step === 'stop' || !('err' in fault);
+    log.error({ part, step, ...(isOwn ? fault : { at: readStackFrames(fault.err) }) }, text);
+  };
+}
+
+/**
  * Returns up to five stack frames. Drops the message, which may come from the core and contain customer data, even in
  * lines that look like frames.
  */

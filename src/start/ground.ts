@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { RequestListener } from 'node:http';
 import type { Config } from '../config/config.js';
 import { ActiveAlarms } from '../observe/active-alarms.js';
-import { createClockAlarm } from '../observe/alarms.js';
+import { createClockAlarm, createShutdownLog } from '../observe/alarms.js';
 import { watchEventLoop } from '../observe/event-loop.js';
 import { createEventLog } from '../observe/events.js';
 import type { Log } from '../log.js';
@@ -49,9 +49,7 @@ export async function openGround(config: Config, log: Log) {
   const database = await openLoggedDatabase(config, log, alarms);
   const monitors = await startMonitors(database, log, alarms);
   const signals = createSignals();
-  const partShutdown = createPartShutdown((part, step, fault) => {
-    log.error({ part, step, ...fault }, 'a part of the bank does not end');
-  });
+  const partShutdown = createPartShutdown(createShutdownLog(log));
   const liveKeys = createLiveKeys(config, log, alarms);
   signals.on('event', createEventLog(log, liveKeys.keys));
   return {

@@ -1,7 +1,7 @@
 /** Alarms in the log about the core's errors: they name the payment and never quote the core. */
 import { expect } from 'chai';
 import { ActiveAlarms } from '../../src/observe/active-alarms.js';
-import { createAlarmLog, createPortAlarms } from '../../src/observe/alarms.js';
+import { createAlarmLog, createPortAlarms, createShutdownLog } from '../../src/observe/alarms.js';
 import { RepeatedAlarms } from '../../src/observe/repeated-alarms.js';
 import { Problem } from '../../src/domain/problem.js';
 import { createLog } from '../../src/log.js';
@@ -154,4 +154,25 @@ describe('An alarm in the log', () => {
       expect(lines.join()).not.to.match(/Ana|HR95/);
     });
   }
+});
+
+describe('A shutdown in the log', () => {
+  const rows = [
+    ['a part that fails', 'close', { err: error }, 'a part failed at the shutdown'],
+    ['a part that hangs', 'pause', { milliseconds: 5000 }, 'a part did not end within its deadline'],
+  ] as const;
+  for (const [title, step, fault, msg] of rows) {
+    it(`names ${title}, and has no personal data`, () => {
+      const [line = ''] = logged((log) => createShutdownLog(log)('core', step, fault));
+      expect(JSON.parse(line)).to.include({ level: 'error', part: 'core', step, msg });
+      expect(line).not.to.match(/Ana|HR95/);
+    });
+  }
+
+  it('has the error of a step of the server’s own', () => {
+    const [line = ''] = logged((log) =>
+      createShutdownLog(log)('database', 'stop', { err: new Error('gone') }),
+    );
+    expect(line).to.include('gone');
+  });
 });
