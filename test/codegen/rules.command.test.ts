@@ -46,6 +46,23 @@ describe('The rules of contracts', () => {
     );
   });
 
+  it('lint documents of OpenAPI 3.1, and leave the forms of keywords to our own rules', async () => {
+    const document = but(
+      'operationId:',
+      'sumary: Read.\n      operationId:',
+      named('type: string\n          nullable: true'),
+    );
+    const files = { 'things/1.0.0.yaml': but('3.0.3', '3.1.0', document) };
+    const { problems, warnings } = await generate(specsOf(files), {
+      rules: foreignRules,
+      lint: createLinter(),
+    });
+    const rulesIn = (lines: readonly string[]) =>
+      lines.map((line) => /:(\d+): .*?\[(\S+)\]/.exec(line)?.slice(1));
+    expect(rulesIn(problems)).to.deep.equal([['10', 'struct']]);
+    expect(rulesIn(warnings)).to.deep.equal([['35', 'nullable-outdated']]);
+  });
+
   it('lint an unchanged document only once', async () => {
     const lint = createLinter();
     const specs = specsOf({ 'things/1.0.0.yaml': named('type: text') });
