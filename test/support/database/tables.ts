@@ -4,7 +4,7 @@ import type { Database } from '../../../src/storage/database.js';
 async function tablesOf({ dialect, reader }: Database): Promise<string[]> {
   const query =
     dialect.name === 'sqlite'
-      ? reader('sqlite_master').select({ name: 'name' }).where('type', 'table')
+      ? reader('sqlite_master').select('name').where('type', 'table').whereNot('name', 'like', 'sqlite_%')
       : reader('information_schema.tables')
           .select({ name: 'table_name' })
           .where('table_schema', reader.raw('database()'));
