@@ -1,6 +1,7 @@
 /** The documentation that `npm run design` shows, in a real browser: under its policy, and after a change. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import type { JsonObject } from '../../codegen/json.js';
 import type { Contract } from '../../codegen/operations/operations.js';
 import { Site } from '../../tools/design/site.js';
 import { readFiles } from '../../tools/mock/contracts.js';
@@ -60,7 +61,8 @@ describeInBrowser('The documentation of a contract', (open) => {
   });
 });
 
-function withAnotherSummary(contract: Contract): Contract {
-  const text = JSON.stringify(contract.document);
-  return { ...contract, document: JSON.parse(text.replace('is to approve', 'has to approve')) };
+function withAnotherSummary({ document, written, ...contract }: Contract): Contract {
+  const change = (each: JsonObject): JsonObject =>
+    JSON.parse(JSON.stringify(each).replace('is to approve', 'has to approve'));
+  return { ...contract, document: change(document), written: change(written) };
 }
