@@ -13,12 +13,9 @@ import {
   registerKeys,
 } from '../support/tpp/asserting-client.js';
 import { describeAtTheBank } from '../support/server/bank.js';
-import { pairOfBanks, tppAt } from '../support/server/bank-processes.js';
 import { authorize } from '../support/customer/customer-at-authorize.js';
-import { forEachEngine } from '../support/database/engines.js';
 import { textAt } from '../support/runner/json.js';
 import { clients } from '../support/embedded-bank/sandbox.js';
-import { numbers } from '../support/runner/together.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { oauthVerdict } from '../support/tpp/tpp.js';
 
@@ -150,20 +147,5 @@ describeAtTheBank('A client with registered keys', (bank) => {
     const answer = await askWith(tpp, await assertion());
     await row().update({ status: 'active' });
     expect(reasonIn(answer)).to.equal('400 invalid_client: This client is blocked.');
-  });
-});
-
-forEachEngine('A client assertion sent to two processes at once', (engine) => {
-  const banks = pairOfBanks(engine.url);
-
-  it('gives one token for twenty requests', async () => {
-    const key = await newClientKey('ES256', 'es');
-    await registerKeys(engine.database(), clientId, { keys: [key] });
-    const made = await assertionBy(key, 'http://bank.example');
-    const answers = await Promise.all(
-      numbers(20).map((at) => askWith(tppAt(banks()[at % 2]?.url ?? ''), made)),
-    );
-    const given = answers.filter((answer) => oauthVerdict(answer) === '200');
-    expect(given).to.have.length(1);
   });
 });

@@ -8,6 +8,7 @@ import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
 import { CustomerBrowser } from '../support/customer/customer.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { spawnServer, type ServerProcess } from '../support/server/server.js';
+import { seed } from '../support/database/seed.js';
 import { dumpTables } from '../support/database/tables.js';
 import { orderOf, startedBy, Tpp, verdictOf } from '../support/tpp/tpp.js';
 
@@ -41,6 +42,7 @@ forEachEngine('A payment journey with canary values', (engine) => {
   let cookies: readonly string[] = [];
 
   before(async () => {
+    await seed(engine.database());
     server = await spawnServer({ databaseUrl: engine.url(), settings: { LOG_LEVEL: 'debug' } });
     const { writer } = engine.database();
     await writer('psus')

@@ -5,7 +5,7 @@
 import { expect } from 'chai';
 import { enterCode, expectHeading, logIn } from '../../../test/support/customer/customer-walk.js';
 import { textAt } from '../../../test/support/runner/json.js';
-import { spawnServer, type ServerProcess } from '../../../test/support/server/server.js';
+import { mainModule, spawnServer, type ServerProcess } from '../../../test/support/server/server.js';
 import { removeFolder, temporaryFolder } from '../../../test/support/runner/temporary.js';
 import { inTerminal } from '../../../test/support/runner/terminal.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
@@ -15,7 +15,8 @@ describe('A new developer', () => {
   let folder: string;
   before(async () => {
     folder = temporaryFolder();
-    bank = await spawnServer();
+    // Seeds its database itself, as at a developer's first start.
+    bank = await spawnServer({ program: mainModule });
   });
   after(async () => {
     await bank.stop();

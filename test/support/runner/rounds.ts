@@ -39,12 +39,9 @@ const everyCommit: readonly string[] = [
   'test/codegen/new-version.command',
   'test/contracts/types.command',
   'test/design/design.command',
-  'test/dev/dev.command',
   'test/plugins/start.command',
-  'conformance/test/conformance.command',
   'test/documents/runbook.command',
   'test/server/drain.faults',
-  'test/oauth/code-races.faults',
 ];
 
 /** Suites that promise a time. Each has the machine alone. */

@@ -29,7 +29,7 @@ export interface ServerOptions {
   readonly contracts?: readonly AnyContract[];
   /** Parts of the bank in place of the sandbox's; in this process alone. */
   readonly plugins?: Parameters<typeof start>[2];
-  /** The program of a separate process, in place of the server's main module. */
+  /** The program of a separate process, in place of the server's main module; it seeds its database itself. */
   readonly program?: URL;
 }
 
@@ -66,11 +66,13 @@ export interface ServerProcess extends RunningServer {
   kill(): Promise<void>;
 }
 
-const mainModule = new URL('../../../src/main.js', import.meta.url);
+/** The server's main module. */
+export const mainModule = new URL('../../../src/main.js', import.meta.url);
 
 /** Starts the bank in a separate process, as an operator does; settles when the server listens. */
 export async function spawnServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const place = placeOf(options);
+  if (options.databaseUrl === undefined && !options.program) await seedAt(place.databaseUrl);
   const port = options.settings?.['PORT'] ?? String(await freePort());
   const child = spawn(
     process.execPath,

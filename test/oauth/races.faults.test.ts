@@ -1,10 +1,15 @@
+/** Races at the token endpoint: an authorization code or a client assertion that arrives several times at once. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'chai';
+import { pairOfBanks, tppAt } from '../support/server/bank-processes.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { tokenBank } from '../support/embedded-bank/token-bank.js';
+import { numbers } from '../support/runner/together.js';
+import { askWith, assertionBy, newClientKey, registerKeys } from '../support/tpp/asserting-client.js';
 import { tokenClient } from '../support/tpp/token-client.js';
+import { oauthVerdict } from '../support/tpp/tpp.js';
 
 forEachEngine('An authorization code in concurrent exchanges', (engine) => {
   before(() => seed(engine.database()));
@@ -25,6 +30,21 @@ forEachEngine('An authorization code in concurrent exchanges', (engine) => {
     expect(given).to.have.length(1);
     expect(await tpp.access(given[0]?.access_token ?? '')).to.equal('token.invalid');
     expect(await tpp.refreshOutcome(given[0]?.refresh_token ?? '')).to.equal('oauth.invalid-grant');
+  });
+});
+
+forEachEngine('A client assertion sent to two processes at once', (engine) => {
+  const banks = pairOfBanks(engine.url);
+
+  it('gives one token for twenty requests', async () => {
+    const key = await newClientKey('ES256', 'es');
+    await registerKeys(engine.database(), 'sandbox-tpp', { keys: [key] });
+    const made = await assertionBy(key, 'http://bank.example');
+    const answers = await Promise.all(
+      numbers(20).map((at) => askWith(tppAt(banks()[at % 2]?.url ?? ''), made)),
+    );
+    const given = answers.filter((answer) => oauthVerdict(answer) === '200');
+    expect(given).to.have.length(1);
   });
 });
 
