@@ -52,7 +52,9 @@ export function findOddities(document: Document): readonly Oddity[] {
       }
     },
   });
-  return found.length > 0 ? found : explosions(document, targets);
+  // A circular alias, whose values have no number, is among the others. The date's rule may be off.
+  const isCountable = found.every(({ rule }) => rule === 'announcement-date');
+  return isCountable ? [...found, ...explosions(document, targets)] : found;
 }
 
 type Problem = Omit<Oddity, 'node'>;

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { generateCommand } from '../../codegen/command.js';
-import { named } from './mistake.js';
+import { laughs } from './mistaken-files.js';
+import { but, named } from './mistake.js';
 import { inFolder, workspace } from './workspace.js';
 
 const loose = named("type: string\n          pattern: '[a-z]+'");
@@ -97,4 +98,15 @@ describe('contracts.json', () => {
       ]);
     });
   }
+
+  it('leaves aliases bounded in a document with a mistake that is off', async () => {
+    const bomb = but('  title: Small', '  title: Small\n  x-sunset: 2027-01-31').replace(
+      'paths:',
+      `x-laughs:\n  l0: &l0 ha\n${laughs}\npaths:`,
+    );
+    const folder = workspace({ 'things/1.0.0.yaml': bomb });
+    writeFileSync(join(folder, 'contracts.json'), JSON.stringify({ houseRules: false }));
+    const answer = await inFolder(folder, () => generateCommand([]));
+    expect('mistakes' in answer && answer.mistakes.join()).to.include('[yaml-alias-explosion]');
+  });
 });
