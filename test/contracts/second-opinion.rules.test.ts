@@ -95,9 +95,10 @@ const exceptions: readonly Exception[] = [
   },
 ];
 
-/** Each operation of each contract once, with any of its paths. */
+/** Each operation of the contract that declares it, with any of its paths; inherited ones have the same validator. */
 const operations = places.filter(
   ({ contract, operation }, at) =>
+    operation.declaredBy === contract.name &&
     places.findIndex((other) => other.contract === contract && other.operation.id === operation.id) === at,
 );
 
