@@ -48,15 +48,18 @@ forEachEngine('A worker’s round of payment execution', (engine) => {
   const statusOf = ({ read }: Services, id: string) =>
     read.run(async (db) => (await stores.payments.find(db, id))?.status);
 
-  /** Runs rounds, a second apart: a busy machine's database may postpone a payment by that. */
+  /** Runs rounds, a second apart: on a busy machine the database may be too late for a payment, which waits as long. */
   async function executeUntilSettled(
     id: string,
     { pass, services }: Pick<ReturnType<typeof bank>, 'pass' | 'services'>,
   ) {
-    while ((await statusOf(services, id)) !== 'ACSC') {
-      await executeDuePayments(services).catch((error: unknown) => {
+    for (;;) {
+      try {
+        if ((await statusOf(services, id)) === 'ACSC') return;
+        await executeDuePayments(services);
+      } catch (error) {
         if (!(error instanceof Problem)) throw error;
-      });
+      }
       pass(1);
     }
   }
