@@ -44,6 +44,8 @@ async function pay(url: string): Promise<string> {
 
 describe('The image', () => {
   before(async function () {
+    // Two builds and an install, which take minutes on a busy machine; each step ends by itself.
+    this.timeout(0);
     if (!canBuildImages()) return this.skip();
     const store = new ImageStore();
     await store.build(writeBaseImage(), baseName);
