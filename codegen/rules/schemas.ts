@@ -92,6 +92,10 @@ export function formProblems(schema: JsonObject, isNew: boolean): Problem[] {
     const sentence = 'A list of types is of OpenAPI 3.1; write one type, and nullable: true for null.';
     problems.push([['type'], 'keyword-of-another-version', sentence]);
   }
+  const types = asList(schema['type']);
+  if (isNew && isList(schema['type']) && (types.length === 0 || new Set(types).size < types.length)) {
+    problems.push([['type'], 'struct', 'A list of types has at least one type, and each type once.']);
+  }
   if (isNew && schema['nullable'] !== undefined) {
     const sentence = "nullable is of OpenAPI 3.0, and read as there; write 'null' into the list of types.";
     problems.push([['nullable'], 'nullable-outdated', sentence]);

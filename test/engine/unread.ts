@@ -15,6 +15,18 @@ const modern: readonly Row[] = [
     'In this version exclusiveMinimum is the bound itself, a number.',
   ],
   [
+    'struct',
+    'an empty list of types',
+    modernType('type: [] # here'),
+    'A list of types has at least one type, and each type once.',
+  ],
+  [
+    'struct',
+    'a list with a type twice',
+    modernType('type: [string, string] # here'),
+    'A list of types has at least one type, and each type once.',
+  ],
+  [
     'nullable-outdated',
     'nullable in OpenAPI 3.1',
     modernType('type: string\n          nullable: true # here'),
