@@ -29,14 +29,9 @@ forEachEngine('A worker’s round of payment execution', (engine) => {
 
   /** A payment that Ana has approved. */
   async function approved({ call, services }: ReturnType<typeof bank>, requestedExecutionDate?: string) {
-    const options = { waitsForFunds: false };
+    const order = orderFor(requestedExecutionDate);
     const product = 'domestic-credit-transfers-hr';
-    const { outcome } = await initiatePayment(
-      product,
-      orderFor(requestedExecutionDate),
-      options,
-      await call(),
-    );
+    const { outcome } = await initiatePayment(product, order, { waitsForFunds: false }, await call());
     const payment = await services.read.run((db) => stores.payments.find(db, outcome.paymentId));
     if (!payment) throw new Error('the payment was not stored');
     await services.work.run((transaction) =>
