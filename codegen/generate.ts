@@ -135,7 +135,7 @@ function checkContract(
   memory: TextCache,
 ): () => void {
   checkDocument(contract, isComplete);
-  // Of another document, every other sentence would mislead.
+  // A document that cannot be read gets this one sentence: the other rules would mislead.
   if (!isRead(contract)) return () => undefined;
   checkLaterWords(contract);
   checkAnnouncements(contract);

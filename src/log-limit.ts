@@ -11,7 +11,7 @@ interface Held {
   write: Write;
 }
 
-/** Those of all limits, for the end of the process. */
+/** The held lines of all limits, which the end of the process writes. */
 const waiting = new Set<Held>();
 
 /** Writes the lines that wait for the end of their second. */

@@ -89,7 +89,7 @@ export const importRules: Readonly<Record<string, Row>> = {
     values: ['src/api', 'src/config', 'src/crypto', 'src/domain', node],
     types: ['src/log.ts', 'src/observe', 'src/usecases'],
   },
-  // What a bank's plugin may add, and its checks.
+  // The parts that a bank's plugin may add, and their checks.
   'src/plugins': {
     values: [
       'src/bank',

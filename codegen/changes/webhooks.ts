@@ -20,7 +20,7 @@ export function webhookEdits(older: JsonObject, newer: JsonObject): Edit[] {
   });
 }
 
-/** By name; a webhook has one method almost always, and any further one has its method behind the name. */
+/** The calls of the webhooks, keyed by name. A webhook with several methods has the method behind its name. */
 function collectCalls(document: JsonObject): ReadonlyMap<string, JsonObject> {
   return new Map(
     Object.entries(asObject(document['webhooks'])).flatMap(([name, value]) => {

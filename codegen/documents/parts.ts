@@ -58,7 +58,7 @@ export class Parts {
     component.content = write();
   }
 
-  /** By section and name. */
+  /** The components, keyed by section and name. */
   components(): JsonObject {
     const sections: Record<string, Record<string, Json>> = {};
     for (const [reference, { content }] of [...this.#components].toSorted(byKey)) {

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findOwnFrame } from '../../src/plugins/load.js';
 
-/** By Node's type. */
+/** Names of open handles for people, keyed by Node's type. */
 const kinds: ReadonlyMap<string, string> = new Map([
   ['Timeout', 'timer'],
   ['TCPWRAP', 'connection'],

@@ -34,7 +34,7 @@ export function show<
   return showFields<BodyOf<Id> & object>(fields, stored, otherwise, contract, product);
 }
 
-/** What a table must have so that every contract can express what is stored. `Answers` are bodies in boxes. */
+/** The rows that a table must have, so that every contract can express what is stored. `Answers` are bodies in boxes. */
 type Demands<Stored, Answers, Renamed> = {
   readonly [Name in keyof Stored as [Lacking<Stored, Name, Answers>] extends [never] ? never : Name]:
     | RowFor<Lacking<Stored, Name, Answers>, Name, Answers>

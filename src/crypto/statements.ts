@@ -127,6 +127,6 @@ function deriveKeyPair(secret: string) {
   const prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
   const key = createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(key).export({ format: 'jwk' });
-  // By its name a reader finds the key among several.
+  // A reader of a key set finds the key by its name.
   return { key, publicKey: { ...publicKey, kid: sha256Base64Url(String(publicKey.x)) } };
 }

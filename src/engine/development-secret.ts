@@ -6,7 +6,7 @@ import type { CallerOf } from './authentication.js';
 /** In the project's folder; `open-banking-contracts init` writes it, and Git ignores it. */
 export const developmentSecretFile = 'development-secret';
 
-/** Accepts the secret as a key, as a token and as the password of Basic credentials. Without the file, nobody is known. */
+/** Accepts the secret as a key, as a token and as the password of Basic credentials. Accepts nothing without the file. */
 export function developmentSecret(file = developmentSecretFile): CallerOf {
   return (credential) => {
     const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
