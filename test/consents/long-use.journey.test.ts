@@ -1,11 +1,7 @@
 /** A recurring consent is usable until its last day: by refreshed tokens, or by a new confirmation of its customer. */
 import { expect } from 'chai';
-import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
-import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
 import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
 import { findAccess } from '../../src/usecases/oauth/access.js';
-import { createAuthorizations } from '../../src/usecases/oauth/authorizations.js';
-import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
 import {
   type AccountBank,
   accountBank,
@@ -16,12 +12,11 @@ import {
 import { ana as anaAtTheBank, type ConsentOptions } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { reasonOf } from '../support/tpp/refusals.js';
-import { ana, clients, type Customer, ivana, rightCode } from '../support/embedded-bank/sandbox.js';
-import { notCounted, redirectUri } from '../support/embedded-bank/token-bank.js';
+import { ana, clients, ivana } from '../support/embedded-bank/sandbox.js';
+import { visitsAt } from '../support/customer/visits-at-authorize.js';
 
 const day = 86_400;
 const otherUri = clients['sandbox-tpp-b'].redirectUri;
-const credentials = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' };
 const iban = [{ iban: anaAtTheBank.iban }];
 const everything = { accounts: iban, balances: iban, transactions: iban };
 /** The bank allows 180 days: until the end of 11 December, for a consent given on 14 June. */
@@ -41,41 +36,7 @@ forEachEngine('A recurring consent', (engine) => {
     services = { ...services, policy: { ...services.policy, refreshTokenLifetimeSeconds } };
   };
 
-  /** A browser at the authorization endpoint; `stand` returns its step, or the code or error that it brings to the TPP. */
-  function browserFor(consentId: string, more: Readonly<Record<string, string>> = {}) {
-    const pages = createCustomerAuthorisations(services);
-    const { authorize } = createAuthorizations(services, pages, 'http://localhost:8080');
-    const query = { client_id: 'sandbox-tpp', redirect_uri: redirectUri, scope: 'AISP', consentId, ...more };
-    const browserKey = services.ids.next();
-    const look = () => authorize({ response_type: 'code', ...query }, browserKey);
-    const stand = async (): Promise<string> => {
-      const answer = await look();
-      if (answer.kind === 'page') return answer.view.step;
-      if (answer.kind === 'result') return answer.view.outcome;
-      if (answer.kind === 'refusal') return answer.reason;
-      const { searchParams } = new URL(answer.location);
-      return searchParams.get('code') ?? searchParams.get('error') ?? '';
-    };
-    const act = async (action: AuthorisationAction) => {
-      const answer = await look();
-      if (answer.kind !== 'page') throw new Error(`The browser stands at no page: ${await stand()}`);
-      await pages.act(answer.authorisationId, browserKey, services.ids.next(), action);
-      return stand();
-    };
-    return {
-      look,
-      stand,
-      logIn: (customer: Customer) => act({ kind: 'login', ...customer }),
-      confirm: (ibans: readonly string[] = []) => act({ kind: 'confirm', ibans }),
-      enterCode: () => act({ kind: 'code', code: rightCode }),
-    };
-  }
-
-  const exchange = (form: Readonly<Record<string, string>>) =>
-    exchangeToken({ form: { ...credentials, ...form } }, { services, countFor: notCounted });
-  const redeem = (code: string) =>
-    exchange({ grant_type: 'authorization_code', code, redirect_uri: redirectUri });
-  const refresh = (token = '') => exchange({ grant_type: 'refresh_token', refresh_token: token });
+  const { browserFor, redeem, refresh } = visitsAt(() => services);
   const approve = async (consentId: string, picks: readonly string[] = []) => {
     const browser = browserFor(consentId);
     const steps = [await browser.stand(), await browser.logIn(ana), await browser.confirm(picks)];
@@ -174,27 +135,6 @@ forEachEngine('A recurring consent', (engine) => {
     expect(await browserFor(id).stand()).to.equal('access_denied');
     bank.pass(1);
     expect(await browserFor(id).stand()).to.equal('login');
-  });
-
-  it('accepts a confirmation after an unredeemed code or revoked tokens', async () => {
-    const unredeemed = await register();
-    const browser = browserFor(unredeemed);
-    await browser.stand();
-    await browser.logIn(ana);
-    await browser.confirm();
-    await browser.enterCode();
-    expect(await browserFor(unredeemed).stand(), 'at once').to.equal('access_denied');
-    bank.pass(61);
-    expect(await browser.stand(), 'a minute later').to.equal('login');
-
-    const revoked = await register();
-    await approve(revoked);
-    const revokedAt = services.clock.now();
-    await services.work.run((transaction) =>
-      services.stores.tokens.revokeOfConsent(transaction, revoked, revokedAt),
-    );
-    bank.pass(61);
-    expect(await browserFor(revoked).stand()).to.equal('login');
   });
 
   it('accepts a confirmation only from the customer who gave the consent', async () => {

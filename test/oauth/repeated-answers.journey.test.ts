@@ -15,12 +15,8 @@ const token = { response_type: 'token' } as const;
 describeAtTheBank('A browser that returns after the approval', (bank) => {
   const tpp = new ConsentTpp(bank.url);
 
-  /** Returns the client's answers to the approval and to the next visit of the same browser. */
-  async function givenTwice(
-    first: Form,
-    second: Form,
-    between: (given: Given) => Promise<unknown> = async () => undefined,
-  ): Promise<readonly [Given, Given]> {
+  /** Returns the client's answer to the approval, and the next visit of the same browser. */
+  async function visitedTwice(first: Form, second: Form, between: (given: Given) => Promise<unknown>) {
     const browser = new AuthorizeBrowser(bank.url());
     const registered = await tpp.register();
     await browser.open(tpp.authorizeAddress(registered, first));
@@ -28,7 +24,17 @@ describeAtTheBank('A browser that returns after the approval', (bank) => {
     await browser.confirm();
     const given = parametersOf(arrivalOf(await browser.enterCode()));
     await between(given);
-    return [given, parametersOf(arrivalOf(await browser.open(tpp.authorizeAddress(registered, second))))];
+    return { given, again: await browser.open(tpp.authorizeAddress(registered, second)) };
+  }
+
+  /** Returns the client's answers to both. */
+  async function givenTwice(
+    first: Form,
+    second: Form,
+    between: (given: Given) => Promise<unknown> = async () => undefined,
+  ): Promise<readonly [Given, Given]> {
+    const { again, given } = await visitedTwice(first, second, between);
+    return [given, parametersOf(arrivalOf(again))];
   }
 
   const redeem = async ({ code: given = '' }: Given) =>
@@ -51,14 +57,11 @@ describeAtTheBank('A browser that returns after the approval', (bank) => {
 
   const others: readonly (readonly [string, Form, Form, ((given: Given) => Promise<unknown>)?])[] = [
     ['a redeemed code', code, code, redeem],
-    ['an expired code', code, code, () => end('authorization_codes')],
     ['a code without PKCE for a request with PKCE', code, withKey(code)],
     ['a code with PKCE for a request without PKCE', withKey(code), code],
     ['a token after a code', code, token],
     ['a token after a redeemed code', code, token, redeem],
     ['a code after a token', token, code],
-    ['a revoked token', token, token, revoke],
-    ['an expired token', token, token, () => end('access_tokens')],
   ];
   for (const [title, first, second, between] of others) {
     it(`gets access_denied instead of ${title}`, async () => {
@@ -66,6 +69,18 @@ describeAtTheBank('A browser that returns after the approval', (bank) => {
       expect(given['error']).to.equal(undefined);
       expect(again['error']).to.equal('access_denied');
       expect(again).to.not.have.any.keys('code', 'access_token');
+    });
+  }
+
+  const over: readonly (readonly [string, Form, (given: Given) => Promise<unknown>])[] = [
+    ['an expired code', code, () => end('authorization_codes')],
+    ['a revoked token', token, revoke],
+    ['an expired token', token, () => end('access_tokens')],
+  ];
+  for (const [title, request, between] of over) {
+    it(`confirms the consent again at once after ${title}`, async () => {
+      const { again } = await visitedTwice(request, request, between);
+      expect(again.step).to.equal('login');
     });
   }
 

@@ -10,7 +10,7 @@ import { allAccounts } from '../../domain/consents/terms.js';
 import { canonicalIban } from '../../domain/iban.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
-import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { AuthorisationUndone, type Decision, type StartableKind } from '../resource/kind.js';
 import { type SigningResult, transition } from '../resource/transition.js';
 import { requireFreeToAuthorise } from '../resource/basket-entry.js';
@@ -69,15 +69,6 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
     },
   },
 };
-
-/** Whether a consent is valid but its client has neither a live token nor a live code for it. */
-export async function waitsForAccess(
-  db: Connection,
-  { id, status }: Consent,
-  { clock, stores }: Services,
-): Promise<boolean> {
-  return status === 'valid' && !(await stores.tokens.isAnyAlive(db, id, clock.now()));
-}
 
 async function choose(
   consent: Consent,

@@ -4,7 +4,6 @@ import { isIdle, type Authorisation } from '../../domain/authorisation/authorisa
 import { type Consent, isFinal } from '../../domain/consents/consent.js';
 import { Problem } from '../../domain/problem.js';
 import type { Connection } from '../../storage/work/unit-of-work.js';
-import { waitsForAccess } from '../consents/consent-kind.js';
 import type { Services } from '../services.js';
 
 interface Choice {
@@ -19,18 +18,34 @@ interface Choice {
  * Returns the authorisation that the client names, else the consent's newest; opens a new one if the newest is dead.
  */
 export async function chooseAuthorisation(choice: Choice): Promise<Pick<Authorisation, 'id'>> {
-  const { authorisationId, consent, services } = choice;
+  const { consent, services } = choice;
   if (consent.basketId !== undefined) {
     const text = 'The consent is in a signing basket, and is approved with that.';
     throw new Problem('oauth.access-denied', text);
   }
-  const { isDead, isToConfirm, known } = await services.read.run((db) => look(db, choice));
-  const status = isToConfirm ? 'valid' : 'received';
-  if (known && !(isDead && authorisationId === undefined && consent.status === status)) return known;
-  return open(consent, status, services);
+  const found = await services.read.run((db) => look(db, choice));
+  if (found.known && !mayReopen(found, choice)) return found.known;
+  return open(choice, found);
 }
 
-async function look(db: Connection, choice: Choice) {
+interface Situation {
+  /** The authorisation that the client names, else the consent's newest. */
+  readonly known?: Authorisation;
+  /** Whether that authorisation leads nowhere any more. */
+  readonly isDead: boolean;
+  /** Whether the consent is valid, but its client has no access: no code to redeem and no token that works. */
+  readonly isToConfirm: boolean;
+}
+
+function mayReopen({ isDead, isToConfirm }: Situation, { authorisationId, consent }: Choice): boolean {
+  return isDead && authorisationId === undefined && consent.status === statusFor(isToConfirm);
+}
+
+function statusFor(isToConfirm: boolean): 'valid' | 'received' {
+  return isToConfirm ? 'valid' : 'received';
+}
+
+async function look(db: Connection, choice: Choice): Promise<Situation> {
   const { authorisationId, consent, services } = choice;
   const { clock, policy, stores } = services;
   const list = await stores.authorisations.listOf(db, { kind: 'consent', id: consent.id });
@@ -38,14 +53,17 @@ async function look(db: Connection, choice: Choice) {
     throw new Problem('oauth.invalid-request', 'The parameter authorisationId is not of this consent.');
   }
   const id = authorisationId ?? list.at(-1);
-  const isToConfirm = await waitsForAccess(db, consent, services);
+  const isGiven = consent.status === 'valid';
+  const access = isGiven && (await stores.tokens.accessOf(db, consent.id, id ?? '', clock.now()));
+  const isToConfirm = access !== false && !access.isAlive;
   const known = id === undefined ? undefined : await stores.authorisations.find(db, id);
   if (!known) return { isDead: true, isToConfirm };
+  const isIssued = access !== false && access.isIssued;
   const isDead =
     known.outcome === 'expired' ||
     known.outcome === 'in-basket' ||
     isIdle(known, policy.authorisationIdleSeconds, clock.now()) ||
-    ((isToConfirm || known.outcome === 'left') && (await isOverHere(db, known, choice)));
+    ((isToConfirm || known.outcome === 'left') && (await isOverHere(db, known, isIssued, choice)));
   return { isDead, isToConfirm, known };
 }
 
@@ -53,12 +71,13 @@ async function look(db: Connection, choice: Choice) {
 async function isOverHere(
   db: Connection,
   { id, lastUsedAt, outcome }: Authorisation,
+  isIssued: boolean,
   { browserKey, services: { clock, policy, stores } }: Choice,
 ): Promise<boolean> {
   if (outcome === undefined) return false;
-  // The approving browser may still be fetching its code.
+  // Before the first code, the approving browser may still be fetching it.
   if (outcome === 'approved')
-    return clock.now() - lastUsedAt > policy.authorizationCodeLifetimeSeconds * 1000;
+    return isIssued || clock.now() - lastUsedAt > policy.authorizationCodeLifetimeSeconds * 1000;
   // The browser in which an authorisation ended is shown the end; other browsers get a new one.
   return !(await stores.authorisationSessions.find(db, id, browserKey));
 }
@@ -68,20 +87,23 @@ export function denied(text: string, { status }: Pick<Consent, 'status'>): Probl
   return new Problem('oauth.access-denied', isFinal(status) ? `${text} Register a new consent.` : text);
 }
 
-async function open(
-  consent: Consent,
-  status: 'received' | 'valid',
-  { clock, ids, stores, work }: Services,
-): Promise<Pick<Authorisation, 'id'>> {
+/** Opens an authorisation; for a given consent only if its client still has no access once the consent is locked. */
+async function open(choice: Choice, { isToConfirm }: Situation): Promise<Pick<Authorisation, 'id'>> {
+  const { consent, services } = choice;
+  const { clock, ids, stores, work } = services;
   const { id: consentId, psuId } = consent;
   const id = ids.next();
-  const isOpen = await work.run(async (transaction) => {
-    if (!(await stores.transitions.lockAt(transaction, 'consent', consentId, status))) return false;
+  const opened = await work.run(async (transaction) => {
+    if (!(await stores.transitions.lockAt(transaction, 'consent', consentId, statusFor(isToConfirm))))
+      return undefined;
+    // Issuing a code locks the consent too: an approval or another browser may have been faster.
+    const found = isToConfirm ? await look(transaction, choice) : undefined;
+    if (found?.known && !mayReopen(found, choice)) return found.known;
     const resource = { kind: 'consent', id: consentId } as const;
     const authorisation = { id, resource, now: clock.now(), ...defined({ psuId }) };
     await stores.authorisations.replace(transaction, authorisation);
-    return true;
+    return { id };
   });
-  if (isOpen) return { id };
+  if (opened) return opened;
   throw denied('The consent is decided already.', consent);
 }

@@ -81,10 +81,21 @@ function aliveGrant(knex: Knex, grantId: string, now: Knex.Raw): Knex.QueryBuild
     .where('grants.expires_at', '>', now);
 }
 
-/** Finds a grant of a consent with a code that can be redeemed or a token that can be used. */
-const findAlive = query<object, [consentId: string, now: Instant]>(
-  (cells) => cells,
-  (knex, consentId, now) => {
+/** What a consent gives its client, as of one statement: a code that is being redeemed counts as code or as tokens. */
+export interface ConsentAccess {
+  /** Whether any code can be redeemed or any token can be used. */
+  readonly isAlive: boolean;
+  /** Whether the named authorisation has issued its code or token. */
+  readonly isIssued: boolean;
+}
+
+/** Finds the grants of a consent that have a redeemable code or a usable token, and that of an authorisation. */
+const findUseful = query<
+  { id: string; isAlive: boolean },
+  [consentId: string, grantId: string, now: Instant]
+>(
+  ([id, isAlive]) => ({ id: String(id), isAlive: Number(isAlive) === 1 }),
+  (knex, consentId, grantId, now) => {
     const under = (name: string) =>
       knex(name)
         .whereRaw('?? = ??', [`${name}.grant_id`, 'grants.id'])
@@ -92,18 +103,19 @@ const findAlive = query<object, [consentId: string, now: Instant]>(
     const refreshTokens = under('refresh_tokens').whereNull('exchanged_at');
     const codes = under('authorization_codes').whereNull('redeemed_by');
     const accessTokens = under('access_tokens').whereNull('revoked_at');
-    return knex('grants')
-      .select('id')
+    const useful = knex('grants')
+      .select('id', knex.raw('1'))
       .where('consent_id', consentId)
       .whereNull('ended_at')
       .where('grants.expires_at', '>', now)
-      .where((useful) =>
-        useful
+      .where((has) =>
+        has
           .whereExists(refreshTokens)
           .orWhereExists(codes.where('authorization_codes.expires_at', '>', now))
           .orWhereExists(accessTokens.where('access_tokens.expires_at', '>', now)),
-      )
-      .limit(1);
+      );
+    const issued = knex('grants').select('id', knex.raw('0')).where('id', grantId);
+    return useful.unionAll(issued);
   },
 );
 
@@ -120,9 +132,19 @@ export const tokens = {
   /** Joined with the consent, without which no refresh token is exchanged. */
   findRefreshToken: findGiven(refreshToken, joinConsent),
 
-  /** Whether any code or token for a consent is still valid. */
-  isAnyAlive: async (db: Knex, consentId: string, now: Instant): Promise<boolean> =>
-    (await findAlive(db, consentId, now)).length > 0,
+  /** The state of a consent's access; an authorisation's grant has the authorisation's id. */
+  accessOf: async (
+    db: Knex,
+    consentId: string,
+    authorisationId: string,
+    now: Instant,
+  ): Promise<ConsentAccess> => {
+    const found = await findUseful(db, consentId, authorisationId, now);
+    return {
+      isAlive: found.some(({ isAlive }) => isAlive),
+      isIssued: found.some(({ id }) => id === authorisationId),
+    };
+  },
 
   /** Redeems a code for one attempt; false when another attempt has redeemed it, or the code or its grant is over. */
   redeemCode: changesOne<[redemption: { hash: string; attempt: string; now: Instant }]>(
