@@ -68,6 +68,30 @@ forEachEngine('Account information', (engine) => {
     expect(await refusalOf(list(one)), 'superseded').to.equal('consent.expired');
   });
 
+  it('makes the read of a one-off consent again for the same call, and for no other', async () => {
+    const access = await bank.consentTo(everything, [ana.iban], {
+      recurringIndicator: false,
+      frequencyPerDay: 1,
+    });
+    const requestId = bank.services.ids.next();
+    const first = await list(access, { requestId });
+    const table: readonly (readonly [what: string, ask: Partial<Ask>, want: string])[] = [
+      ['the same call', { requestId }, 'none'],
+      ['the same call from a customer who has left', { requestId, headers: {} }, 'none'],
+      ['another X-Request-ID', { requestId: bank.services.ids.next() }, 'access.exceeded'],
+      ['another query', { requestId, ...withBalance }, 'access.exceeded'],
+      ['other content', { requestId, contentHash: 'of another base path' }, 'access.exceeded'],
+    ];
+    for (const [what, ask, want] of table) expect(await refusalOf(list(access, ask)), what).to.equal(want);
+    expect(await list(access, { requestId })).to.deep.equal(first);
+    const accountId = first.accounts[0]?.resourceId ?? '';
+    const statement = (query: Ask['query']) =>
+      refusalOf(bank.ask('listTransactions', { access, accountId, requestId, ...(query && { query }) }));
+    expect(await statement({ dateFrom: '2030-06-01', pageSize: '7' })).to.equal('none');
+    expect(await statement({ pageSize: '7', dateFrom: '2030-06-01' }), 'in another order').to.equal('none');
+    expect(await statement({ pageSize: '8', dateFrom: '2030-06-01' })).to.equal('access.exceeded');
+  });
+
   const rights: readonly {
     readonly types: readonly AccessType[];
     readonly links: readonly string[];

@@ -87,7 +87,7 @@ forEachEngine('A consent at its expiry, before the worker’s round', (engine) =
     const consent = await bank.find(id);
     for (const endpoint of [{ name: 'accounts' }, { name: 'account', resourceId: 'a' }] as const) {
       await bank.services.work.run((transaction) =>
-        countUse(transaction, consent, endpoint, true, bank.services),
+        countUse(transaction, consent, { endpoint, hasPsuIp: true, callHash: () => '' }, bank.services),
       );
     }
     bank.pass(3599);

@@ -8,6 +8,7 @@ import {
   type Endpoint,
   forgetOldUses,
   requireValidConsent,
+  type Use,
 } from '../../src/usecases/consents/use.js';
 import { currentMoment } from '../../src/usecases/services.js';
 import { ana, consentBank, type ConsentBank, marko } from '../support/embedded-bank/consent-bank.js';
@@ -26,13 +27,18 @@ forEachEngine('The use of a consent', (engine) => {
     bank = consentBank(engine.database());
   });
 
-  const use = async (id: string, endpoint: Endpoint, hasPsuIp = false, through = bank.services.work) => {
+  /** A call with the hash of its own, or of the call that it repeats. */
+  const call = async (id: string, use: Partial<Use>, through = bank.services.work) => {
     const consent = await bank.find(id);
+    const hash = bank.services.ids.next();
+    const whole = { endpoint: list, hasPsuIp: false, callHash: () => hash, ...use };
     return reasonOf(async () => {
-      await through.run((transaction) => countUse(transaction, consent, endpoint, hasPsuIp, bank.services));
+      await through.run((transaction) => countUse(transaction, consent, whole, bank.services));
       return 'counted' as const;
     });
   };
+  const use = (id: string, endpoint: Endpoint, hasPsuIp = false, through = bank.services.work) =>
+    call(id, { endpoint, hasPsuIp }, through);
   const times = async (count: number, attempt: () => Promise<string>) => {
     const results: string[] = [];
     for (let index = 0; index < count; index++) results.push(await attempt());
@@ -136,7 +142,14 @@ forEachEngine('The use of a consent', (engine) => {
       expect(await use(id, list)).to.equal('counted');
       const consent = await bank.find(id);
       const refusal = await bank.services.work
-        .run((transaction) => countUse(transaction, consent, list, false, bank.services))
+        .run((transaction) =>
+          countUse(
+            transaction,
+            consent,
+            { endpoint: list, hasPsuIp: false, callHash: () => '' },
+            bank.services,
+          ),
+        )
         .catch((error: unknown) => error);
       expect(refusal).to.include({ reason: 'access.exceeded', retryAfterSeconds: seconds });
       expect(refusal).to.have.property('message').that.includes('carries PSU-IP-Address');
@@ -174,6 +187,47 @@ forEachEngine('The use of a consent', (engine) => {
     bank.pass(1);
     await endOverdueConsents(bank.services);
     expect(await bank.status(id)).to.equal('expired');
+  });
+
+  const one = { recurringIndicator: false, frequencyPerDay: 1 } as const;
+  const first = { callHash: () => 'first' };
+
+  it('is not counted again for a retry within ten minutes under a one-off access', async () => {
+    const id = await bank.granted(one);
+    expect(await call(id, first)).to.equal('counted');
+    bank.pass(599);
+    await forgetOldUses(bank.services);
+    expect(await call(id, first), 'after 599 seconds').to.equal('counted');
+    expect(await call(id, { callHash: () => 'other' }), 'another call').to.equal('access.exceeded');
+    expect(await call(id, { ...first, endpoint: balances }), 'another endpoint').to.equal('counted');
+    bank.pass(1);
+    expect(await call(id, first), 'after 600 seconds').to.equal('access.exceeded');
+    expect(await call(await bank.granted(one), first), 'another consent').to.equal('counted');
+    const left = () => engine.database().reader('counted_reads').where({ consent_id: id }).pluck('endpoint');
+    bank.pass(1);
+    await forgetOldUses(bank.services);
+    expect(await left(), 'the newer digest').to.deep.equal(['balances/r-1']);
+    bank.pass(600);
+    await forgetOldUses(bank.services);
+    expect(await left()).to.deep.equal([]);
+    expect(await call(id, first)).to.equal('access.exceeded');
+  });
+
+  it('is counted once for equal concurrent calls under a one-off access, in two processes', async () => {
+    const id = await bank.granted(one);
+    const other = unitOfWork(engine.database());
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => call(id, first, index % 2 ? other : undefined)),
+    );
+    expect(results.filter((result) => result !== 'counted')).to.deep.equal([]);
+    const { endpoints_left: left } = await engine.database().reader('consents').where({ id }).first();
+    // The list, the account and its balances.
+    expect(Number(left)).to.equal(2);
+  });
+
+  it('is counted for every retry under a recurring consent', async () => {
+    const id = await bank.granted();
+    expect(await times(6, () => call(id, first))).to.equal(4);
   });
 
   it('is not counted for a funds consent', async () => {

@@ -29,6 +29,8 @@ const questions = [
   'uptimes where last_beat_at < 5 order by last_beat_at',
   "approval_sessions where browser_key = 'a'",
   "consent_uses where day < '2030-06-14' order by day",
+  'counted_reads where counted_at < 5 order by counted_at',
+  "consent_statuses where consent_id = 'a'",
   'login_failures where pending_until < 5 and locked_until < 5 order by pending_until',
 ];
 

@@ -95,19 +95,27 @@ export function requireRight(
   throw new Problem('consent.invalid', `The consent does not open the ${type} of this account.`, field);
 }
 
+interface CountedEndpoint extends Endpoint {
+  /** The query of the call. */
+  readonly query?: object;
+}
+
 /**
  * Records the use of a consent, and counts a call without the customer present against the daily limit; throws 429
  * ACCESS_EXCEEDED beyond it.
  */
 export async function countCall(
   consent: ConsentOf<'accounts'>,
-  endpoint: Endpoint,
+  { query = {}, ...endpoint }: CountedEndpoint,
   { isAttended }: AccountCaller,
-  { services }: Call,
+  { contentHash, requestId, services }: Call,
 ): Promise<void> {
   if (!isCounted(consent, isAttended) && isMarked(consent, services)) return;
+  const asked = Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const callHash = () => services.fingerprint(JSON.stringify([requestId, contentHash(), asked]));
+  const use = { endpoint, hasPsuIp: isAttended, callHash };
   await services.work.run(async (transaction) => {
-    await countUse(transaction, consent, endpoint, isAttended, services);
+    await countUse(transaction, consent, use, services);
     await markUse(transaction, consent, services);
   });
 }

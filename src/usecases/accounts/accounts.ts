@@ -30,7 +30,7 @@ export async function listAccounts(
     const text = 'The consent does not open the balances of any account.';
     throw new Problem('consent.invalid', text, 'withBalance');
   }
-  await countCall(consent, { name: 'accounts' }, caller, call);
+  await countCall(consent, { name: 'accounts', query: { withBalance } }, caller, call);
   const listed = await Promise.all(
     grants.map(async (grant) => {
       const account = await bank.findAccountById(grant.accountId);
@@ -50,7 +50,8 @@ export async function readAccount(
 ): Promise<ListedAccount> {
   const opened = await openAccount(resourceId, caller, call);
   if (withBalance) requireRight(opened, 'balances', 'withBalance');
-  await countCall(opened.consent, { name: 'account', resourceId }, caller, call);
+  const endpoint = { name: 'account', resourceId, query: { withBalance } } as const;
+  await countCall(opened.consent, endpoint, caller, call);
   return withBalances(opened, withBalance, call);
 }
 

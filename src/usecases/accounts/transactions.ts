@@ -74,7 +74,7 @@ export async function listTransactions(
   const mark = query.cursor === undefined ? undefined : openMark(query.cursor, listing, call);
   const day = listingStartDay(mark, clock.today());
   if (needsFreshness(filters.period, day)) requireFreshness(call);
-  if (!mark) await countCall(opened.consent, { name: 'transactions', resourceId }, caller, call);
+  if (!mark) await countCall(opened.consent, { name: 'transactions', resourceId, query }, caller, call);
 
   const { services } = call;
   const page = await readPage(opened.account.id, filters, mark, day, services);

@@ -40,6 +40,9 @@ function ofConsent({ consentId }: Access): Pick<Access, 'consentId'> {
   return consentId === undefined ? {} : { consentId };
 }
 
+/** How long a repeated call under a consent for one access is not counted again: its answer may have been lost. */
+const repeatableMilliseconds = 600_000;
+
 /** The endpoint that a use counts for, for instance `balances` of one account. */
 export interface Endpoint {
   readonly name: 'accounts' | 'account' | 'balances' | 'transactions';
@@ -54,18 +57,31 @@ export function isCounted(consent: Consent, hasPsuIp: boolean): boolean {
   return consentKinds[consent.kind].terms.areCounted && !(consent.recurring && hasPsuIp);
 }
 
-/** Counts a call of an endpoint; refuses it with 429 ACCESS_EXCEEDED when the consent does not allow one more. */
+/** A call of an endpoint under a consent. */
+export interface Use {
+  readonly endpoint: Endpoint;
+  readonly hasPsuIp: boolean;
+  /** Digest of the call with its X-Request-ID and its query, equal for a retry. */
+  readonly callHash: () => string;
+}
+
+/**
+ * Counts a call of an endpoint; refuses it with 429 ACCESS_EXCEEDED when the consent does not allow one more. A retry
+ * under a consent for one access is not counted, and is answered from the bank's data as they are by then.
+ */
 export async function countUse(
   transaction: Transaction,
   consent: Consent,
-  { name, resourceId }: Endpoint,
-  hasPsuIp: boolean,
-  { clock, stores }: Services,
+  { callHash, endpoint: { name, resourceId }, hasPsuIp }: Use,
+  { clock, proofClock, stores }: Services,
 ): Promise<void> {
   if (!isCounted(consent, hasPsuIp)) return;
   const use = { consentId: consent.id, endpoint: resourceId === undefined ? name : `${name}/${resourceId}` };
   if (!consent.recurring) {
-    if (await stores.consentUses.countOnly(transaction, use, clock.now())) return;
+    const read = { ...use, callHash: callHash(), countedAt: proofClock.now() };
+    if (await stores.consentUses.countOnly(transaction, read, clock.now())) return;
+    const since = read.countedAt - repeatableMilliseconds;
+    if (await stores.consentUses.isCounted(transaction, read, since)) return;
     const explain = () => ({ kind: 'count', counted: 'consent', endpoint: use.endpoint, most: 1 }) as const;
     const text = 'The consent was for one access, which has taken place.';
     throw new Problem('access.exceeded', text, undefined, { explain });
@@ -107,8 +123,10 @@ export async function markUse(transaction: Transaction, consent: Consent, servic
   await services.stores.consents.markUsed(transaction, consent.id, services.clock.today());
 }
 
-/** Deletes the use counts of past days. */
+/** Deletes the use counts of past days, and the digests of reads that can no longer be repeated. */
 export async function forgetOldUses(services: Services): Promise<number> {
-  const { clock, stores } = services;
-  return forgetSome(stores.consentUses.before(clock.today()), services);
+  const { clock, proofClock, stores } = services;
+  const counts = stores.consentUses.before(clock.today());
+  const reads = stores.consentUses.readsBefore(proofClock.now() - repeatableMilliseconds);
+  return (await forgetSome(counts, services)) + (await forgetSome(reads, services));
 }

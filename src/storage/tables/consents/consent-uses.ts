@@ -1,6 +1,6 @@
 /** Counts uses of consents (frequency per day). */
 import type { Instant, LocalDate } from '../../../domain/time.js';
-import { initial, text } from '../../sql/columns.js';
+import { initial, instant, text } from '../../sql/columns.js';
 import { rowsBefore } from '../../retention.js';
 import { change, changesOne } from '../../sql/statement.js';
 import { table } from '../../sql/table.js';
@@ -12,6 +12,18 @@ const useTable = table('consent_uses', ['consentId', 'day', 'endpoint'], {
   endpoint: text('endpoint'),
   uses: initial('uses', 1),
 });
+
+const readTable = table('counted_reads', ['consentId', 'endpoint'], {
+  consentId: text('consent_id'),
+  endpoint: text('endpoint'),
+  callHash: text('call_hash'),
+  countedAt: instant('counted_at'),
+});
+
+const findRead = readTable.first<[consentId: string, endpoint: string, callHash: string]>(
+  (rows, consentId, endpoint, callHash) =>
+    rows.where({ consent_id: consentId, endpoint, call_hash: callHash }),
+);
 
 const countUse = changesOne<[use: DailyUse]>((knex, { consentId, day, endpoint, limit }) =>
   knex('consent_uses')
@@ -40,6 +52,13 @@ export interface ConsentUse {
   readonly endpoint: string;
 }
 
+/** A read under a consent for one access. */
+export interface SingleRead extends ConsentUse {
+  /** Equal for a retry of the same call. */
+  readonly callHash: string;
+  readonly countedAt: Instant;
+}
+
 export interface DailyUse extends ConsentUse {
   readonly day: LocalDate;
   readonly limit: number;
@@ -56,12 +75,29 @@ export const consentUses = {
     );
   },
 
-  /** Counts the only use of an endpoint of a consent for one access; false when it is used already. */
-  async countOnly(transaction: Transaction, use: ConsentUse, now: Instant): Promise<boolean> {
-    if (!(await useTable.insertIfNew(transaction, { ...use, day: ever }))) return false;
-    await countEndpoint(transaction, use.consentId, now);
+  /**
+   * Counts the only use of an endpoint of a consent for one access, at an instant of the consent's clock; false when it
+   * is used already.
+   */
+  async countOnly(transaction: Transaction, read: SingleRead, now: Instant): Promise<boolean> {
+    const { consentId, endpoint } = read;
+    if (!(await useTable.insertIfNew(transaction, { consentId, endpoint, day: ever }))) return false;
+    await countEndpoint(transaction, consentId, now);
+    await readTable.insertIfNew(transaction, read);
     return true;
   },
+
+  /** Whether this very call was counted after an instant. A concurrent call has committed by the time of its refusal. */
+  async isCounted(
+    transaction: Transaction,
+    { callHash, consentId, endpoint }: SingleRead,
+    since: Instant,
+  ): Promise<boolean> {
+    const counted = await findRead(transaction, consentId, endpoint, callHash);
+    return counted !== undefined && counted.countedAt > since;
+  },
+
+  readsBefore: rowsBefore(readTable, 'counted_at'),
 
   /** Uses before a day; those of a consent for one access are never deleted. */
   before: rowsBefore(useTable, 'day'),
