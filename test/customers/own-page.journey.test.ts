@@ -3,9 +3,20 @@ import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { listAccounts } from '../../src/usecases/accounts/accounts.js';
 import type { CustomerView } from '../../src/usecases/customer/own-page.js';
+import { endOverdueConsents } from '../../src/usecases/authorisation/overdue.js';
+import { deleteConsent } from '../../src/usecases/consents/reading.js';
+import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
+import { countUse } from '../../src/usecases/consents/use.js';
+import { revokeConsentByBank } from '../../src/usecases/operator/revoke-consent.js';
 import { confirmFunds } from '../../src/usecases/funds/funds.js';
 import { findAccess } from '../../src/usecases/oauth/access.js';
-import { ana, consentBank, type ConsentBank, marko } from '../support/embedded-bank/consent-bank.js';
+import {
+  ana,
+  consentBank,
+  type ConsentBank,
+  type ConsentOptions,
+  marko,
+} from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { browserAt, consentsOf } from '../support/customer/own-page.js';
 import { reasonOf } from '../support/tpp/refusals.js';
@@ -137,5 +148,60 @@ forEachEngine("A customer's own page", (engine) => {
     expect(givenOf(view, outdated)).to.include({ status: 'expired', since: '2030-06-14', recurring: false });
     expect(idsOf(view)[0]).to.equal(valid);
     expect(idsOf(view)).to.include.members([outdated, ended]);
+  });
+
+  it('says why each consent has ended, and nothing of a cause that this release does not know', async () => {
+    const { database } = engine;
+    const lastDay = { validUntil: '2030-06-14' };
+    const one = { recurringIndicator: false, frequencyPerDay: 1, access: { accounts: [{ iban: ana.iban }] } };
+    const given = async (options: ConsentOptions = {}) =>
+      bank.granted({ clientId: 'sandbox-tpp-b', ...options });
+    const [superseded, byCustomer] = [await given(), await given()];
+    await revokeConsentByPsu(byCustomer, ana.psuId, bank.services);
+    const byBank = await given();
+    await revokeConsentByBank(byBank, bank.services);
+    const unknown = await given();
+    await revokeConsentByBank(unknown, bank.services);
+    await database().maintenance('consent_statuses').where({ consent_id: unknown }).update({ cause: 'new' });
+    const byTpp = await given();
+    const bearer = { ...bank.accessOf(byTpp, { grant: 'client_credentials' }), clientId: 'sandbox-tpp-b' };
+    const call = await bank.call({ bearer, clientId: 'sandbox-tpp-b' });
+    await deleteConsent({ consentId: byTpp, psuId: ana.psuId }, call);
+    const used = await given(one);
+    for (const name of ['accounts', 'account'] as const)
+      await bank.services.work.run(async (transaction) =>
+        countUse(
+          transaction,
+          await bank.find(used),
+          { endpoint: { name }, hasPsuIp: true, callHash: () => name },
+          bank.services,
+        ),
+      );
+    const outdated = await given({ ...one, ...lastDay });
+    bank.pass(3600);
+    const browser = browserAt(bank);
+    await browser.logIn('ana.horvat');
+    const endings = async () => {
+      const view = await browser.view();
+      const ids = { superseded, byCustomer, byBank, unknown, byTpp, used, outdated };
+      return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, givenOf(view, id)?.ending]));
+    };
+    const want = {
+      superseded: 'superseded',
+      byCustomer: 'revoked-by-psu',
+      byBank: 'revoked-by-bank',
+      unknown: undefined,
+      byTpp: 'deleted-by-tpp',
+      used: 'used-up',
+      outdated: undefined,
+    };
+    expect(await endings(), 'before the worker records the end').to.deep.equal(want);
+    expect(givenOf(await browser.view(), used)).to.include({ status: 'expired', since: '2030-06-14' });
+    bank.pass(24 * 3600);
+    await endOverdueConsents(bank.services);
+    const next = browserAt(bank);
+    const later = await next.logIn('ana.horvat');
+    expect(givenOf(later, used)).to.include({ ending: 'used-up' });
+    expect(givenOf(later, outdated)).to.include({ ending: 'validity-over' });
   });
 });

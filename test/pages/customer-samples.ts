@@ -4,11 +4,27 @@ import { consentPage, consentsPage, customerLoginPage } from '../../src/pages/co
 import type { FormContext } from '../../src/pages/kit/form.js';
 import type { Html } from '../../src/pages/html.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
-import type { GivenStatus } from '../../src/domain/consents/consent.js';
+import { type ConsentEnd, type GivenStatus, isConsentEnd } from '../../src/domain/consents/consent.js';
 import type { NoticeView } from '../../src/usecases/authorisation/views.js';
 import type { GivenConsent } from '../../src/usecases/customer/given-consents.js';
 
 const statuses: readonly GivenStatus[] = ['valid', 'revokedByPsu', 'expired', 'terminatedByTpp'];
+
+const endings: Readonly<Record<ConsentEnd, GivenStatus>> = {
+  'revoked-by-psu': 'revokedByPsu',
+  'revoked-by-bank': 'revokedByPsu',
+  'deleted-by-tpp': 'terminatedByTpp',
+  superseded: 'expired',
+  'validity-over': 'expired',
+  'used-up': 'expired',
+  'client-removed': 'expired',
+};
+export const everyEnding = Object.keys(endings).filter(isConsentEnd);
+
+/** A consent that has ended for this reason. */
+export function endedConsent(ending: ConsentEnd): GivenConsent {
+  return { ...givenConsent(endings[ending]), id: ending, ending };
+}
 
 /** A consent in this status. */
 export function givenConsent(status: GivenStatus): GivenConsent {
@@ -82,7 +98,7 @@ export function customerPages(
       customerLoginPage({ step: 'method', methods, ...customer }, plain),
     ],
     ['confirmation of the own page', customerLoginPage(push, plain)],
-    ['given consents', list([funds, ...statuses.map(givenConsent)])],
+    ['given consents', list([funds, ...statuses.map(givenConsent), ...everyEnding.map(endedConsent)])],
     ['given consents after too long', list([funds], 'form-expired')],
     ['no given consents', list([])],
     ['given consent about funds', consentPage(funds, one)],

@@ -1,8 +1,9 @@
 /** The customer's view of a given consent: its duration and its frequency of access. */
 import { expect } from 'chai';
 import { givenDetails } from '../../src/pages/consents/customer-pages.js';
+import type { ConsentEnd } from '../../src/domain/consents/consent.js';
 import type { GivenConsent } from '../../src/usecases/customer/given-consents.js';
-import { givenConsent } from './customer-samples.js';
+import { endedConsent, everyEnding, givenConsent } from './customer-samples.js';
 import { contextOf } from './page-samples.js';
 
 describe('The details of a given consent', () => {
@@ -40,10 +41,36 @@ describe('The details of a given consent', () => {
   }
 
   for (const status of ['revokedByPsu', 'expired', 'terminatedByTpp'] as const) {
-    it(`have the end of a consent that is ${status}, and no duration`, () => {
+    it(`have the end of a consent that is ${status} without a known cause, and no duration`, () => {
       const words = wordsOf(givenConsent(status), 'en');
-      expect(words).to.match(/Status \w.* on 30 June 2026/);
+      expect(words).to.match(/Status (Revoked|Ended|Ended by the service) on 30 June 2026/);
       expect(words).not.to.match(/How long|Until|How often/);
+    });
+  }
+
+  const ends = {
+    'revoked-by-psu': ['Revoked by you on 30 June 2026', 'Opozvali ste je 30. lipnja 2026.'],
+    'revoked-by-bank': ['Revoked by the bank on 30 June 2026', 'Banka ju je opozvala 30. lipnja 2026.'],
+    'deleted-by-tpp': ['Ended by the service on 30 June 2026', 'Usluga ju je okončala 30. lipnja 2026.'],
+    superseded: [
+      'Replaced on 30 June 2026 by a newer consent for the same service',
+      'Zamijenjena 30. lipnja 2026. novijom suglasnošću za istu uslugu',
+    ],
+    'validity-over': ['Expired on 30 June 2026', 'Istekla 30. lipnja 2026.'],
+    'used-up': [
+      'Ended on 30 June 2026, because its only use has taken place',
+      'Okončana 30. lipnja 2026. jer je iskorištena za jedini pristup',
+    ],
+    'client-removed': [
+      'Ended on 30 June 2026, because the service is no longer registered with the bank',
+      'Okončana 30. lipnja 2026. jer usluga više nije registrirana u banci',
+    ],
+  } as const satisfies Record<ConsentEnd, readonly [en: string, hr: string]>;
+  for (const ending of everyEnding) {
+    it(`say in both languages why a consent has ended: ${ending}`, () => {
+      const [en, hr] = ends[ending];
+      expect(wordsOf(endedConsent(ending), 'en')).to.include(`Status ${en}`);
+      expect(wordsOf(endedConsent(ending), 'hr')).to.include(`Stanje suglasnosti ${hr}`);
     });
   }
 });

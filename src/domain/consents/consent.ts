@@ -83,6 +83,16 @@ export type ConsentCause =
   | 'validity-over'
   | 'used-up';
 
+/** Why a consent that a customer had given has ended. */
+export type ConsentEnd = Exclude<ConsentCause, 'granted' | 'denied' | 'approval-failed' | 'approval-expired'>;
+
+/** False for a missing cause, and for one that a later release has recorded. */
+export function isConsentEnd(cause: string | undefined): cause is ConsentEnd {
+  return Object.values(consentLifecycle.moves.valid ?? {}).some((causes) =>
+    causes.some((each) => each === cause),
+  );
+}
+
 /** The recorded cause when an authorisation's outcome rejects a consent. */
 export function toConsentRejectionCause(outcome: AuthorisationOutcome): ConsentCause {
   if (outcome === 'cancelled') return 'denied';

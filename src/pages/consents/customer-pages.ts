@@ -131,7 +131,8 @@ function buttonForm({ action, csrfToken }: ButtonForm, submit: string, css: stri
 export function givenDetails(consent: GivenConsent, context: PageContext, service?: string): Html {
   const { language, texts } = context;
   const words = texts.customer;
-  const { accounts, givenOn, lastUsedOn, since, status } = consent;
+  const { accounts, ending, givenOn, lastUsedOn, since, status } = consent;
+  const statusOn = ending === undefined ? words.statuses[status] : words.endings[ending];
   const dateOf = (date: string) => formatDate(date, language);
   return details([
     service === undefined ? undefined : row(words.receiver, html`<strong>${named(service)}</strong>`),
@@ -140,6 +141,6 @@ export function givenDetails(consent: GivenConsent, context: PageContext, servic
     // Terms apply only to a valid consent.
     status === 'valid' ? termRows(consent, consent.tpp, context) : undefined,
     row(words.lastUsed, lastUsedOn === undefined ? words.notUsed : dateOf(lastUsedOn)),
-    row(words.status, words.statuses[status](dateOf(since))),
+    row(words.status, statusOn(dateOf(since))),
   ]);
 }

@@ -2,7 +2,7 @@
 import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
 import type { Product } from '../../domain/payments/products.js';
 import type { MoneyOutcome, ResourceKind, StopOutcome } from '../../domain/authorisation/authorisation.js';
-import type { GivenStatus } from '../../domain/consents/consent.js';
+import type { ConsentEnd, GivenStatus } from '../../domain/consents/consent.js';
 import type { ScaMethodKind } from '../../domain/authorisation/sca-method.js';
 import { html, type Fragment, type Html } from '../html.js';
 import type { Message, Outcome, PageFailure, PageNotice } from './texts.js';
@@ -434,12 +434,23 @@ const customer = {
   lastUsed: 'Last used',
   notUsed: 'Not yet',
   status: 'Status',
+  /** The status alone, where the cause of an end is not known. */
   statuses: {
     valid: () => 'Valid',
-    revokedByPsu: (date) => `Revoked by you on ${date}`,
-    expired: (date) => `Expired on ${date}`,
+    revokedByPsu: (date) => `Revoked on ${date}`,
+    expired: (date) => `Ended on ${date}`,
     terminatedByTpp: (date) => `Ended by the service on ${date}`,
   } satisfies Record<GivenStatus, (date: string) => string>,
+  /** Why a consent ended. */
+  endings: {
+    'revoked-by-psu': (date) => `Revoked by you on ${date}`,
+    'revoked-by-bank': (date) => `Revoked by the bank on ${date}`,
+    'deleted-by-tpp': (date) => `Ended by the service on ${date}`,
+    superseded: (date) => `Replaced on ${date} by a newer consent for the same service`,
+    'validity-over': (date) => `Expired on ${date}`,
+    'used-up': (date) => `Ended on ${date}, because its only use has taken place`,
+    'client-removed': (date) => `Ended on ${date}, because the service is no longer registered with the bank`,
+  } satisfies Record<ConsentEnd, (date: string) => string>,
   revoke: 'Revoke',
   question: {
     title: 'Revoke this consent?',

@@ -415,9 +415,18 @@ const customer: Texts['customer'] = {
   status: 'Stanje suglasnosti',
   statuses: {
     valid: () => 'Vrijedi',
-    revokedByPsu: (date) => `Opozvali ste je ${date}`,
-    expired: (date) => `Istekla ${date}`,
+    revokedByPsu: (date) => `Opozvana ${date}`,
+    expired: (date) => `Okončana ${date}`,
     terminatedByTpp: (date) => `Usluga ju je okončala ${date}`,
+  },
+  endings: {
+    'revoked-by-psu': (date) => `Opozvali ste je ${date}`,
+    'revoked-by-bank': (date) => `Banka ju je opozvala ${date}`,
+    'deleted-by-tpp': (date) => `Usluga ju je okončala ${date}`,
+    superseded: (date) => `Zamijenjena ${date} novijom suglasnošću za istu uslugu`,
+    'validity-over': (date) => `Istekla ${date}`,
+    'used-up': (date) => `Okončana ${date} jer je iskorištena za jedini pristup`,
+    'client-removed': (date) => `Okončana ${date} jer usluga više nije registrirana u banci`,
   },
   revoke: 'Opozovi',
   question: {

@@ -1,6 +1,12 @@
 /** Consents that a customer has given, for the customer's own page. */
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
-import { type Consent, consentLifecycle, isGivenStatus } from '../../domain/consents/consent.js';
+import {
+  type Consent,
+  consentLifecycle,
+  isConsentEnd,
+  isFinal,
+  isGivenStatus,
+} from '../../domain/consents/consent.js';
 import { endOfTime } from '../../domain/consents/terms.js';
 import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
 import { listRights } from '../../domain/consents/kinds.js';
@@ -20,7 +26,12 @@ export async function listGivenConsents(psuId: string, services: Services): Prom
       const client = await stores.clients.find(db, consent.clientId);
       const accounts = await stores.consents.findAccounts(db, consent.id);
       const inTime = await withTestClock(consent.clientId, services, db);
-      given.push(toGivenConsent(consent, client?.name ?? '', accounts, names, inTime));
+      const { id, status } = consent;
+      const cause = isFinal(status)
+        ? await stores.transitions.findCause(db, 'consent', id, status)
+        : undefined;
+      const known = { tpp: client?.name ?? '', accounts, names, cause };
+      given.push(toGivenConsent(consent, known, inTime));
     }
     return given;
   });
@@ -29,15 +40,24 @@ export async function listGivenConsents(psuId: string, services: Services): Prom
 /** A given consent, as shown to its customer. */
 export type GivenConsent = ReturnType<typeof toGivenConsent>;
 
+interface ConsentFacts {
+  readonly tpp: string;
+  readonly accounts: readonly GrantedAccount[];
+  /** The names of the customer's accounts by IBAN. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The recorded cause of the consent's end. */
+  readonly cause: string | undefined;
+}
+
 function toGivenConsent(
   consent: Consent,
-  tpp: string,
-  accounts: readonly GrantedAccount[],
-  names: ReadonlyMap<string, string>,
+  { accounts, cause: recorded, names, tpp }: ConsentFacts,
   { clock }: Services,
 ) {
   const { frequencyPerDay, grantedOn, id, kind, lastActionDate, lastUsedOn, recurring, validUntil } = consent;
-  const { status } = applyExpiry(consentLifecycle, consent, currentMoment(clock));
+  const moment = currentMoment(clock);
+  const { status } = applyExpiry(consentLifecycle, consent, moment);
+  const cause = recorded ?? consentLifecycle.endOf(consent, moment)?.cause;
   if (!isGivenStatus(status)) throw new Error(`consent ${id} is granted and ${status}`);
   return {
     id,
@@ -46,8 +66,8 @@ function toGivenConsent(
     kind,
     recurring,
     frequencyPerDay,
-    /** The day of the last status change, including an expiry that is not yet recorded. */
-    since: status === consent.status ? lastActionDate : validUntil,
+    /** The day of the last status change, including an end by time that is not yet recorded. */
+    since: status === consent.status ? lastActionDate : cause === 'used-up' ? moment.today : validUntil,
     accounts: accounts.map((account) => ({
       iban: account.iban,
       rights: listRights(kind, (right) => allows(account, right)),
@@ -55,6 +75,8 @@ function toGivenConsent(
       ...defined({ name: names.get(account.iban) }),
     })),
     ...defined({
+      /** Why the consent ended; absent for a valid one. */
+      ending: isConsentEnd(cause) ? cause : undefined,
       givenOn: grantedOn,
       /** Last day of the consent; absent when it is valid until it is revoked. */
       validUntil: validUntil === endOfTime ? undefined : validUntil,
