@@ -1,5 +1,6 @@
 /** openapi-backend on Express, used as its documentation shows, once for each contract. */
 import { createServer } from 'node:http';
+import { isIP } from 'node:net';
 import addFormats from 'ajv-formats';
 import express, { type Request, type Response } from 'express';
 import { OpenAPIBackend, type Context, type Document, type Request as EngineRequest } from 'openapi-backend';
@@ -13,7 +14,8 @@ for (const { basePath, document, operations } of documents) {
   const api = new OpenAPIBackend<Document>({
     definition: document,
     apiRoot: basePath,
-    customizeAjv: (ajv) => addFormats.default(ajv),
+    customizeAjv: (ajv) =>
+      addFormats.default(ajv).addFormat('ip-address', (text) => isIP(text) !== 0 && !text.includes('%')),
     handlers: {
       ...Object.fromEntries(operations.map(({ id }) => [id, () => constantAnswer.body])),
       validationFail: (context: Context, _request: Request, response: Response) =>

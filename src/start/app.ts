@@ -76,7 +76,7 @@ export function createApp(parts: AppDependencies): Koa {
   const failures = createProblemStage(parts, { failurePages: pages, oauthBasePath, routes });
   const announced = createDeprecationStages(contracts, parts);
   const shared = createSharedStages(parts, contracts);
-  const { addressRated, countFor, deadline, documented, door, portal, trace } = shared;
+  const { addressRated, countFor, deadline, documented, admitted, portal, trace } = shared;
 
   const tppCall = inOrder([
     requestId,
@@ -89,7 +89,7 @@ export function createApp(parts: AppDependencies): Koa {
     usage({ counters: parts.usage, routes, fieldsOf: loadFieldCollectors(contracts, folders) }),
     failures,
     deadline,
-    door,
+    admitted,
     addressRated,
     beforeHooks(plugins),
     documents(documented, publicUrl, ({ name }) => folders.get(name), parts.signatures),
@@ -119,7 +119,7 @@ export function createApp(parts: AppDependencies): Koa {
     accessLog(log, createCallMetrics(parts.measure)),
     failures,
     deadline,
-    door,
+    admitted,
     addressRated,
     portal.pageFaults,
     authorisationRoutes(parts),
@@ -158,7 +158,7 @@ function createSharedStages(parts: AppDependencies, contracts: readonly AnyContr
   const shared = {
     trace: traced(tracing),
     deadline: answerDeadline(answerMilliseconds),
-    door: admission.admit,
+    admitted: admission.admit,
     addressRated: addressRate(rates, callerNetwork),
   } satisfies SharedStages;
   return { ...shared, countFor: createCountFor(rates, admission), ...portalIn(parts, contracts, shared) };

@@ -96,7 +96,7 @@ interface PortalRounds {
 export interface SharedStages {
   readonly trace: Stage<'requestId', 'trace'>;
   readonly deadline: Stage;
-  readonly door: Stage;
+  readonly admitted: Stage;
   readonly addressRated: Stage;
 }
 

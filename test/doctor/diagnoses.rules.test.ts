@@ -165,8 +165,8 @@ holds('The doctor’s check of the disk', [
   ['a file system without a limit of entries', () => disk(5000, 0, 0), /^ok/],
 ]);
 
-const listener = (door: Probe['door'], answering?: Probe['answering']) => () =>
-  diagnosePort({ about: 'the port', door, ...(answering !== undefined && { answering }) });
+const listener = (state: Probe['state'], answering?: Probe['answering']) => () =>
+  diagnosePort({ about: 'the port', state, ...(answering !== undefined && { answering }) });
 
 holds('The doctor’s check of a listening address', [
   ['free', listener('free'), /^ok is free/],

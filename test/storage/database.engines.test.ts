@@ -41,8 +41,8 @@ forEachEngine('A database', (engine) => {
     const full = async () => {
       throw Object.assign(new Error('error 28'), fault);
     };
-    for (const door of [reading(engine.database()), unitOfWork(engine.database())])
-      expect(await reasonOf(() => door.run(full))).to.equal('server.unavailable');
+    for (const each of [reading(engine.database()), unitOfWork(engine.database())])
+      expect(await reasonOf(() => each.run(full))).to.equal('server.unavailable');
   });
 
   it('keeps the values of a statement out of an error', async () => {

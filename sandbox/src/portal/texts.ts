@@ -409,7 +409,7 @@ export const log = {
     'not-shown': 'The body is not of a kind that is shown.',
   } satisfies Record<BodyGap, string>,
   stages: {
-    door: 'At the door: the server was too busy, or you called too often.',
+    door: 'Before routing: the server was too busy, or you called too often.',
     path: 'By its path or method: no contract has it.',
     client: 'By who calls: the client id, its certificate or its secret.',
     token: 'By its access token.',

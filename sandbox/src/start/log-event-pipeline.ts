@@ -35,7 +35,7 @@ export function createLogStreams(
 export function logEventPipeline(
   streams: LogStreams,
   { config, log }: Pick<PortalDependencies, 'config' | 'log'>,
-  { addressRated, deadline, door, trace }: SharedStages,
+  { addressRated, deadline, admitted, trace }: SharedStages,
 ) {
   return inOrder([
     requestId,
@@ -44,7 +44,7 @@ export function logEventPipeline(
     accessLog(log),
     detailedProblems({ log, publicUrl: config.PUBLIC_URL, realm: 'sandbox' }),
     deadline,
-    door,
+    admitted,
     addressRated,
     streams.stage,
   ]);

@@ -72,7 +72,7 @@ export function createPortal(parts: PortalDependencies): Portal {
 function sandboxCall(
   services: SandboxServices,
   { config, log }: PortalDependencies,
-  { addressRated, deadline, door, trace }: SharedStages,
+  { addressRated, deadline, admitted, trace }: SharedStages,
 ) {
   const { PUBLIC_URL: publicUrl } = config;
   const routes = routeTable(buildRoutes({ ...generated, handlers: sandboxHandlers }, []));
@@ -84,7 +84,7 @@ function sandboxCall(
     accessLog(log),
     detailedProblems({ log, publicUrl, realm: 'sandbox' }),
     deadline,
-    door,
+    admitted,
     addressRated,
     route,
     workspaceKey((key) => openWorkspace(key, services)),

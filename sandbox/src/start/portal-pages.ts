@@ -40,7 +40,7 @@ import type { PortalDependencies, SharedStages } from '../../../src/start/compan
 export function portalPage(
   services: SandboxServices,
   parts: PortalDependencies,
-  { addressRated, deadline, door, trace }: SharedStages,
+  { addressRated, deadline, admitted, trace }: SharedStages,
 ) {
   const { log } = parts;
   const pages = createPageDependencies(services, parts);
@@ -59,7 +59,7 @@ export function portalPage(
     accessLog(log),
     failures,
     deadline,
-    door,
+    admitted,
     addressRated,
     assetRoutes(),
     portalStartRoutes(pages),

@@ -21,7 +21,7 @@ type Listening =
 /** A port or a socket, and the program that listens there. */
 export interface Probe {
   readonly about: string;
-  readonly door: PortState;
+  readonly state: PortState;
   readonly answering?: Listening;
 }
 
@@ -57,19 +57,19 @@ async function probeAdministration(
 
 async function probePort(name: string, host: string, port: number, isTls: boolean): Promise<Probe> {
   const about = `${name}, ${host}:${port}`;
-  const door = await tryToListen(host, port);
-  if (door !== 'taken') return { about, door };
-  return { about, door, answering: await probeListener({ host: addressOf(host), port }, isTls) };
+  const state = await tryToListen(host, port);
+  if (state !== 'taken') return { about, state };
+  return { about, state, answering: await probeListener({ host: addressOf(host), port }, isTls) };
 }
 
 /** An existing socket stays in place. */
 async function probeSocket(name: string, path: string): Promise<Probe> {
   const about = `${name}, ${path}`;
   const found = await lstat(path).catch(() => undefined);
-  if (!found) return { about, door: 'free' };
-  if (!found.isSocket()) return { about, door: 'file' };
+  if (!found) return { about, state: 'free' };
+  if (!found.isSocket()) return { about, state: 'file' };
   const answering = await probeListener({ socketPath: path }, false);
-  return { about, door: answering === 'refused' ? 'left' : 'taken', answering };
+  return { about, state: answering === 'refused' ? 'left' : 'taken', answering };
 }
 
 /**
@@ -102,16 +102,16 @@ const sentences: Readonly<Record<string, readonly [says: string, todo: string]>>
 };
 
 /** Judges a port or a socket; `answering` is set if it is taken. Pure. */
-export function diagnosePort({ about, answering, door }: Probe): Finding {
-  if (door === 'free') return ok(about, 'is free: no server runs there');
-  if (door === 'left') {
+export function diagnosePort({ about, answering, state }: Probe): Finding {
+  if (state === 'free') return ok(about, 'is free: no server runs there');
+  if (state === 'left') {
     return ok(about, 'was left by a killed process; the next start replaces it');
   }
-  if (door === 'file') {
+  if (state === 'file') {
     return error(about, 'is a file, not a socket', 'Choose another path, or move the file away.');
   }
-  if (door !== 'taken') {
-    const [says, todo] = sentences[door.code] ?? [`cannot be opened: ${door.code}`, chooseAnother];
+  if (state !== 'taken') {
+    const [says, todo] = sentences[state.code] ?? [`cannot be opened: ${state.code}`, chooseAnother];
     return error(about, says, todo);
   }
   if (answering === undefined || typeof answering === 'string') {

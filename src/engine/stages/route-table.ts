@@ -57,7 +57,7 @@ function reserveResourcesOfOthers(roots: readonly Root<Route>[]): void {
       if (other.contract.api !== contract.api) continue;
       for (const [segment, literal] of other.node.literals) {
         if (node.literals.has(segment)) continue;
-        for (const way of node.ways) if (isResource(literal, way)) way.reserved.add(segment);
+        for (const branch of node.branches) if (isResource(literal, branch)) branch.reserved.add(segment);
       }
     }
   }
@@ -103,7 +103,7 @@ export function routeTable<Served extends Route>(
       new Set(
         roots
           .filter((root) => root.contract === contract)
-          .flatMap(({ node }) => node.ways.flatMap(({ reserved }) => [...reserved])),
+          .flatMap(({ node }) => node.branches.flatMap(({ reserved }) => [...reserved])),
       ),
   };
 }

@@ -1,7 +1,7 @@
 /** The tree of the paths below one base path: segments that are literal, and segments that have parameters. */
 
 /** A segment with a path parameter. */
-interface Way<Served> {
+interface Branch<Served> {
   /** The parameter, or the whole segment with several parameters or with literal parts, as in `{id}.json`. */
   readonly name: string;
   /** The segment's values, for a segment that is more than one parameter. */
@@ -14,7 +14,7 @@ interface Way<Served> {
 export interface Node<Served> {
   readonly literals: Map<string, Node<Served>>;
   /** One per parameter name: paths may name the same segment differently. */
-  readonly ways: Way<Served>[];
+  readonly branches: Branch<Served>[];
   readonly byMethod: Map<string, Served>;
   /** Precedence: when several paths match, the heavier one wins. */
   readonly weight: number;
@@ -31,7 +31,7 @@ interface Found<Served> extends RouteMatch<Served> {
 }
 
 export function newNode<Served>(weight = 0): Node<Served> {
-  return { literals: new Map(), ways: [], byMethod: new Map(), weight };
+  return { literals: new Map(), branches: [], byMethod: new Map(), weight };
 }
 
 /**
@@ -45,7 +45,7 @@ function segmentWeight(parent: Node<unknown>, depth: number): number {
 export function nodeFor<Served>(root: Node<Served>, template: string): Node<Served> {
   let node = root;
   for (const [depth, segment] of template.split('/').slice(1).entries()) {
-    if (segment.includes('{')) node = wayFor(node, segment).node;
+    if (segment.includes('{')) node = branchFor(node, segment).node;
     else {
       const next: Node<Served> = node.literals.get(segment) ?? newNode(segmentWeight(node, depth));
       node.literals.set(segment, next);
@@ -55,17 +55,17 @@ export function nodeFor<Served>(root: Node<Served>, template: string): Node<Serv
   return node;
 }
 
-function wayFor<Served>(node: Node<Served>, segment: string): Way<Served> {
+function branchFor<Served>(node: Node<Served>, segment: string): Branch<Served> {
   const [, plain] = /^\{([^{}]*)\}$/.exec(segment) ?? [];
   const name = plain ?? segment;
-  const known = node.ways.find((way) => way.name === name);
+  const known = node.branches.find((branch) => branch.name === name);
   if (known) return known;
   const mixed = plain === undefined ? mixedSegment(segment) : undefined;
   // The longer literal part wins; a literal segment weighs more than any part.
   const weight = node.weight + Math.min(mixed?.literalLength ?? 0, 255);
-  const way: Way<Served> = { name, read: mixed?.read, node: newNode(weight), reserved: new Set() };
-  node.ways.push(way);
-  return way;
+  const branch: Branch<Served> = { name, read: mixed?.read, node: newNode(weight), reserved: new Set() };
+  node.branches.push(branch);
+  return branch;
 }
 
 /** Reads `{from}-{to}` and `{id}.json`: each value ends where the next literal part begins, the last at the end. */
@@ -73,7 +73,7 @@ function mixedSegment(template: string) {
   const literals = template.split(/\{[^{}]*\}/);
   const names = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   const [start = ''] = literals;
-  const read: Way<unknown>['read'] = (segment) => {
+  const read: Branch<unknown>['read'] = (segment) => {
     if (!segment.startsWith(start)) return undefined;
     const values: [name: string, value: string][] = [];
     let from = start.length;
@@ -105,7 +105,7 @@ export function match<Served>(
   const literal = node.literals.get(segment);
   let found = literal && match(literal, method, segments, at + 1);
   if (segment === '') return found;
-  for (const { name, node: next, read, reserved } of node.ways) {
+  for (const { name, node: next, read, reserved } of node.branches) {
     if (reserved.has(segment)) continue;
     const values = read?.(segment);
     if (read && !values) continue;
@@ -128,10 +128,10 @@ export function matchesAt<Served>(
   const literal = node.literals.get(segment);
   const matches = literal ? matchesAt(literal, rest, parameters) : [];
   if (segment === '') return matches;
-  const ways = node.ways.filter(({ reserved }) => !reserved.has(segment));
+  const branches = node.branches.filter(({ reserved }) => !reserved.has(segment));
   return [
     ...matches,
-    ...ways.flatMap(({ name, node: below, read }) => {
+    ...branches.flatMap(({ name, node: below, read }) => {
       const values = read ? read(segment) : { [name]: segment };
       return values ? matchesAt(below, rest, { ...parameters, ...values }) : [];
     }),
@@ -139,14 +139,16 @@ export function matchesAt<Served>(
 }
 
 /** Whether the parameters that follow a literal segment differ from those that follow a parameter in its place. */
-export function isResource(literal: Node<unknown>, { node }: Way<unknown>): boolean {
-  if (literal.ways.length === 0 || node.ways.length === 0) return false;
-  return !literal.ways.some(({ name }) => node.ways.some((way) => way.name === name));
+export function isResource(literal: Node<unknown>, { node }: Branch<unknown>): boolean {
+  if (literal.branches.length === 0 || node.branches.length === 0) return false;
+  return !literal.branches.some(({ name }) => node.branches.some((branch) => branch.name === name));
 }
 
 export function reserve(node: Node<unknown>): void {
-  for (const way of node.ways) {
-    for (const [segment, literal] of node.literals) if (isResource(literal, way)) way.reserved.add(segment);
+  for (const branch of node.branches) {
+    for (const [segment, literal] of node.literals)
+      if (isResource(literal, branch)) branch.reserved.add(segment);
   }
-  for (const each of [...node.literals.values(), ...node.ways.map((way) => way.node)]) reserve(each);
+  for (const each of [...node.literals.values(), ...node.branches.map((branch) => branch.node)])
+    reserve(each);
 }

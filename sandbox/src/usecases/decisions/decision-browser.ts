@@ -39,7 +39,7 @@ export interface Signer {
 
 /** Takes the steps of a page for this customer, each step once, until a page allows no further step. */
 export async function takeSteps(
-  door: BrowserPage,
+  page: BrowserPage,
   placed: PlacedStep,
   signer: Signer,
   given: SandboxServices,
@@ -50,7 +50,7 @@ export async function takeSteps(
   const { act } = createCustomerAuthorisations(services);
   const { outcomeOf } = createCustomerBrowsers(services);
   let browserKey = random();
-  let standing = await door.open(browserKey, services);
+  let standing = await page.open(browserKey, services);
   const taken = new Set<string>();
   for (;;) {
     const { authorisationId, view } = standing;
@@ -64,7 +64,7 @@ export async function takeSteps(
     await act(authorisationId, browserKey, random(), action, sender);
     const { isRenewed } = await outcomeOf(authorisationId, browserKey, sender);
     if (isRenewed) browserKey = sender.keyAfterLogin;
-    standing = { authorisationId, ...(await door.open(browserKey, services)) };
+    standing = { authorisationId, ...(await page.open(browserKey, services)) };
   }
 }
 

@@ -82,24 +82,24 @@ async function findSigners(
 }
 
 async function takeStep(
-  door: BrowserPage,
+  page: BrowserPage,
   placed: PlacedStep,
   signer: Signer | undefined,
   services: SandboxServices,
 ): Promise<DecisionResult> {
   if (placed.step.decision !== 'expire' && signer)
-    return readDecisionResult(await takeSteps(door, placed, signer, services), services);
-  return expire(door, services);
+    return readDecisionResult(await takeSteps(page, placed, signer, services), services);
+  return expire(page, services);
 }
 
 /**
  * Opens the link and then ends the authorisation as idle. Its resource stays open until its own expiry, by the usual
  * rule: the client may start another authorisation.
  */
-async function expire(door: BrowserPage, services: SandboxServices): Promise<DecisionResult> {
+async function expire(page: BrowserPage, services: SandboxServices): Promise<DecisionResult> {
   const { stores, tokenSecrets, work } = services;
   const browserKey = tokenSecrets.random();
-  const standing = await door.open(browserKey, services);
+  const standing = await page.open(browserKey, services);
   const { authorisationId, view } = standing;
   if (authorisationId === undefined || !view || view.step === 'done')
     return readDecisionResult(standing, services);
