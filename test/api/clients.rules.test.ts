@@ -1,6 +1,7 @@
 /** A client's redirect addresses and the services that its roles allow. */
 import { expect } from 'chai';
-import { type Client, isOnRegisteredOrigin, requireRole, type Role } from '../../src/domain/clients.js';
+import { type Client, requireRole, type Role } from '../../src/domain/clients.js';
+import { originViolations } from '../../src/domain/redirect-uris.js';
 import { Problem } from '../../src/domain/problem.js';
 
 const client: Client = {
@@ -22,7 +23,8 @@ const client: Client = {
 describe('A redirect URI', () => {
   const table: readonly (readonly [address: string, want: boolean, why: string])[] = [
     ['https://tpp.example/callback', true, 'the registered URI'],
-    ['https://tpp.example/other/path?payment=1#part', true, 'another path, query and fragment'],
+    ['https://tpp.example/other/path?payment=1', true, 'another path and query'],
+    ['https://tpp.example/callback#part', false, 'a fragment'],
     ['https://tpp.example', true, 'no path'],
     ['https://tpp.example:443/callback', true, 'the default port, written out'],
     ['HTTPS://TPP.EXAMPLE/callback', true, 'capitals in scheme and host'],
@@ -45,14 +47,12 @@ describe('A redirect URI', () => {
     ['https://evil.example?https://tpp.example/', false, 'the registered host as a query'],
     ['https://evil.example#@tpp.example/', false, 'the registered host as a fragment'],
     ['https://evil.example\\@tpp.example/', false, 'a backslash before the name'],
-    [
-      'https://tpp.example\\@evil.example/',
-      true,
-      'a backslash, which every browser reads as a slash after the registered host',
-    ],
+    ['https://tpp.example\\@evil.example/', false, 'a backslash after the registered host'],
     ['https://tpp.example./callback', false, 'a dot after the host'],
     ['https://tpp.examp\u200ble.evil.example/', false, 'an invisible character in the host'],
-    ['https://tpp。example/callback', true, 'a wide dot, which a browser reads as a dot'],
+    ['https://tpp。example/callback', false, 'a wide dot, which a browser reads as a dot'],
+    ['https:tpp.example/x', false, 'no slashes before the registered host'],
+    ['https://tpp.example/a b', false, 'a space'],
     ['//tpp.example/callback', false, 'no scheme'],
     ['/callback', false, 'only a path'],
     ['callback', false, 'only a word'],
@@ -65,17 +65,43 @@ describe('A redirect URI', () => {
     ['com.example.other:/callback', false, "another app's scheme"],
     ['https://', false, 'no host'],
   ];
+  const isAccepted = (address: string, redirectUris = client.redirectUris) =>
+    originViolations('redirectUri', address, { ...client, redirectUris }).length === 0;
+
   for (const [address, want, why] of table) {
     it(`is ${want ? 'accepted' : 'refused'}: ${why}`, () =>
-      expect(isOnRegisteredOrigin(client, address), address).to.equal(want));
+      expect(isAccepted(address), address).to.equal(want));
   }
 
   it('is refused for a client without registered URIs', () => {
-    expect(isOnRegisteredOrigin({ ...client, redirectUris: [] }, 'https://tpp.example/')).to.equal(false);
+    expect(isAccepted('https://tpp.example/', [])).to.equal(false);
   });
 
   it('is refused if it is not a URL, even if the same text is registered', () => {
-    expect(isOnRegisteredOrigin({ ...client, redirectUris: ['/callback'] }, '/callback')).to.equal(false);
+    expect(isAccepted('/callback', ['/callback'])).to.equal(false);
+  });
+
+  for (const old of [
+    'https:tpp.example/x',
+    'https://tpp.example/{id}',
+    'https://tpp.example\\@evil.example/',
+  ]) {
+    it(`stays usable with its origin if it was registered before its grammar was checked: ${old}`, () => {
+      expect(isAccepted(old, [old])).to.equal(true);
+      expect(isAccepted('https://tpp.example/paid', [old])).to.equal(true);
+      expect(isAccepted('https://evil.example/paid', [old])).to.equal(false);
+    });
+  }
+
+  it('is refused with its field, the broken rule and the position', () => {
+    expect(originViolations('redirectUri', 'https://tpp.example/a b', client)).to.deep.equal([
+      {
+        reason: 'request.unsupported',
+        field: 'redirectUri',
+        text: 'has a space, which is sent as %20: position 22 (RFC 3986, section 2.1).',
+        continuesField: true,
+      },
+    ]);
   });
 });
 

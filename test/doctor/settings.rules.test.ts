@@ -1,10 +1,8 @@
-/** The doctor's checks of settings, secrets, keys and clients: values that a server starts with but should not have. */
+/** The doctor's checks of settings, secrets and keys: values that a server starts with but should not have. */
 import { expect } from 'chai';
 import { readSettings } from '../../src/config/config.js';
 import { newKeyPair } from '../../src/crypto/pem.js';
 import { statementKeyFaults } from '../../src/crypto/statement-keys.js';
-import type { RegisteredClient } from '../../src/domain/clients.js';
-import { diagnoseClients } from '../../src/commands/doctor/clients.js';
 import { diagnoseFileMode, diagnoseSealingKeys, diagnoseTokens } from '../../src/commands/doctor/keys.js';
 import { diagnoseFit, settingChecks } from '../../src/commands/doctor/settings.js';
 import type { Finding } from '../../src/commands/doctor/finding.js';
@@ -190,61 +188,4 @@ describe('The doctor’s check of the app server’s keys', () => {
       expect(found.map(({ at, fault }) => `${at} ${fault}`)).to.deep.equal(want);
     });
   }
-});
-
-describe('The doctor’s check of clients', () => {
-  const client = (id: string, changes: Partial<RegisteredClient> = {}): RegisteredClient => ({
-    id,
-    name: id,
-    type: 'confidential',
-    status: 'active',
-    roles: ['PSP_PI'],
-    grants: [],
-    redirectUris: [],
-    requiresPkce: false,
-    secretHash: 'h',
-    organisationId: 'PSDHR-HNB-1',
-    createdAt: 0,
-    ...changes,
-  });
-  const { organisationId: _organisation, ...nameless } = client('nameless');
-  const { secretHash: _secret, ...secretless } = client('secretless');
-  const settings = {
-    MODE: 'production',
-    JWKS_HOSTS: ['keys.example'],
-    CLIENT_CERTIFICATE_REQUIRED: ['payments'],
-    GATEWAY_SECRET_REQUIRED: ['payments'],
-  } as const;
-  const rows: readonly (readonly [
-    what: string,
-    given: readonly RegisteredClient[],
-    want: readonly string[],
-  ])[] = [
-    ['a complete client', [client('right')], []],
-    ['a client without an organisation for its certificate', [nameless], ['warning the clients nameless']],
-    ['a client without a gateway secret', [secretless], ['warning the clients secretless']],
-    [
-      'clients of another service',
-      [
-        { ...nameless, roles: ['PSP_AI'] },
-        { ...secretless, roles: [] },
-      ],
-      [],
-    ],
-    [
-      'a client with keys at an unlisted host',
-      [client('keyed', { jwksUri: 'https://elsewhere.example/jwks' })],
-      ['warning the clients keyed'],
-    ],
-  ];
-  for (const [what, given, want] of rows) {
-    it(`${want.length === 0 ? 'accepts' : 'warns of'} ${what}`, () => {
-      expect(told(diagnoseClients(given, [], settings))).to.deep.equal(want);
-    });
-  }
-
-  it('reports published secrets as an error', () => {
-    const found = diagnoseClients([client('sandbox-tpp')], ['sandbox-tpp'], settings);
-    expect(told(found)).to.deep.equal(['error the clients sandbox-tpp']);
-  });
 });

@@ -2,6 +2,7 @@
 import type { Config } from '../../config/config.js';
 import { keyViolations } from '../../domain/client-keys.js';
 import type { RegisteredClient, Role, Service } from '../../domain/clients.js';
+import { redirectFault } from '../../domain/redirect-uris.js';
 import { reading } from '../../storage/work/unit-of-work.js';
 import { stores } from '../../storage/stores.js';
 import { listAllClients } from '../../usecases/clients/reading.js';
@@ -80,6 +81,19 @@ export function diagnoseClients(
         'have no secret, but GATEWAY_SECRET_REQUIRED requires a secret',
         'Create their secrets with clients rotate-secret, or require another proof.',
       ),
+    ...active.flatMap(diagnoseAddresses),
   ].filter((finding) => finding !== false);
   return found.length > 0 ? found : [ok('the clients', `are registered: ${active.length} active`)];
+}
+
+/** Redirect addresses from before their grammar was checked: they stay usable, and browsers get them rewritten. */
+function diagnoseAddresses({ id, redirectUris, type }: RegisteredClient): readonly Finding[] {
+  return redirectUris.flatMap((uri) => {
+    const fault = redirectFault(uri, type);
+    if (fault === undefined) return [];
+    const says = `has the redirect address ${JSON.stringify(uri)}, which would be refused now: it ${fault}`;
+    return [
+      warning(`the client ${id}`, says.replace(/\.$/, ''), 'Register the client with a correct address.'),
+    ];
+  });
 }

@@ -5,7 +5,6 @@
 import { canonicalIban } from '../iban.js';
 import { ibanViolations } from '../payments/account-checks.js';
 import type { AccountReference } from '../payments/order.js';
-import { isRegisteredRedirectUri, type Client } from '../clients.js';
 import { invalid, unsupported, type Violation } from '../problem.js';
 import type { LocalDate } from '../time.js';
 import { accessTypes, bankOfferedFrom, type RequestedAccess, type RequestedTerms } from './terms.js';
@@ -50,13 +49,6 @@ export function findAccountConsentViolations(
     ...frequencyViolations(request),
     ...combinedViolations(request),
   ];
-}
-
-/** The browser returns only to an address that is exactly as the client registered it. */
-export function findRedirectViolations(redirectUri: string | undefined, client: Client): Violation[] {
-  if (redirectUri === undefined || isRegisteredRedirectUri(client, redirectUri)) return [];
-  const text = 'The address is not one of the redirect addresses that this client has registered.';
-  return [unsupported('redirectUri', text)];
 }
 
 function accessViolations(access: AccountConsentRequest['access']): Violation[] {

@@ -2,9 +2,10 @@
  * The functional checks of a payment order, in the order in which they are reported:
  * texts, debtor account, amount, creditor account, charges, execution date, redirect addresses.
  */
-import { isOnRegisteredOrigin, type Client } from '../clients.js';
+import type { Client } from '../clients.js';
 import { fractionDigitsOf, parseMoney, type Money } from '../money.js';
 import { invalid, unsupported, type Violation } from '../problem.js';
+import { originViolations } from '../redirect-uris.js';
 import type { LocalDate } from '../time.js';
 import { creditorViolations, debtorViolations, type DebtorFacts } from './account-checks.js';
 import { isExchanged, type RateTable } from './exchange.js';
@@ -23,6 +24,8 @@ export interface OrderFacts extends DebtorFacts {
 }
 
 export interface ReturnAddresses {
+  /** TPP-Redirect-Preferred: true. */
+  readonly prefersRedirect?: boolean;
   readonly redirectUri?: string;
   readonly nokRedirectUri?: string;
 }
@@ -55,7 +58,7 @@ export function findOrderViolations(
     ...creditorViolations(order, rules, presenceOf('creditorAgent', product, contract)),
     ...chargeViolations(order, rules),
     ...executionDateViolations(order.requestedExecutionDate, facts),
-    ...addressViolations(addresses, facts.client),
+    ...redirectViolations(addresses, facts.client),
   ];
 }
 
@@ -105,13 +108,27 @@ function executionDateViolations(
   return [{ reason: 'execution-date.too-far', field, text }];
 }
 
-/** Checks that the return addresses lie on an origin of the client's redirect URIs. */
-export function addressViolations(addresses: ReturnAddresses, client: Client): Violation[] {
-  return (['redirectUri', 'nokRedirectUri'] as const).flatMap((field) => {
-    const uri = addresses[field];
-    if (uri === undefined || isOnRegisteredOrigin(client, uri)) return [];
-    return [unsupported(field, 'The address is not on an origin that the client has registered.')];
-  });
+/** Checks the addresses to which the browser returns. */
+export function addressViolations(
+  { nokRedirectUri, redirectUri }: ReturnAddresses,
+  client: Client,
+): Violation[] {
+  return [
+    ...originViolations('redirectUri', redirectUri, client),
+    ...originViolations('nokRedirectUri', nokRedirectUri, client),
+  ];
+}
+
+/** As above for a payment and its cancellation, whose TPP names an address where it prefers a redirect. */
+export function redirectViolations(addresses: ReturnAddresses, client: Client): Violation[] {
+  const { prefersRedirect, redirectUri } = addresses;
+  const text = 'is missing, and TPP-Redirect-Preferred: true needs it.';
+  return [
+    ...(prefersRedirect && redirectUri === undefined
+      ? [{ ...invalid('redirectUri', text), continuesField: true } as const]
+      : []),
+    ...addressViolations(addresses, client),
+  ];
 }
 
 /** The amount of an order that has passed every check. */

@@ -2,10 +2,10 @@
 import type { Consent } from '../../domain/consents/consent.js';
 import { type ConsentKind, type ConsentRequest, consentRulesOf } from '../../domain/consents/kinds.js';
 import { findPsuViolations, type ClaimedPsu } from '../../domain/consents/psu.js';
-import { findRedirectViolations } from '../../domain/consents/registration.js';
 import { requireRole } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
 import { refuseIfAny } from '../../domain/problem.js';
+import { registeredAddressViolations } from '../../domain/redirect-uris.js';
 import { once, type Once, type Plan } from '../idempotency.js';
 import type { Call } from '../services.js';
 
@@ -43,7 +43,7 @@ export async function registerConsent<Kind extends ConsentKind>(
     const today = clock.today();
     refuseIfAny([
       ...findPsuViolations(options, { isNamedFirst: rules.registrationNamesPsu, today }),
-      ...findRedirectViolations(options.redirectUri, call.client),
+      ...registeredAddressViolations('redirectUri', options.redirectUri, call.client),
       ...rules.findViolations(request, { today, isOwnIban: (iban) => bank.isOwnIban(iban) }),
     ]);
     const contents = rules.toContents(request);

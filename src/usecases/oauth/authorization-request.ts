@@ -3,7 +3,8 @@
  * answer.
  */
 import { defined } from '../../domain/defined.js';
-import { isRegisteredRedirectUri, type Client } from '../../domain/clients.js';
+import type { Client } from '../../domain/clients.js';
+import { isRegisteredRedirectUri } from '../../domain/redirect-uris.js';
 import { resolveScope } from '../../domain/oauth/access.js';
 import type { AuthorizationQuery } from '../../domain/oauth/authorization-query.js';
 import { readChallenge } from '../../domain/oauth/pkce.js';

@@ -1,7 +1,7 @@
 /** The kind `payment`: authorisation of a payment's execution. */
 import { toRejectionCause, type AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
-import { addressViolations } from '../../domain/payments/checks.js';
+import { redirectViolations } from '../../domain/payments/checks.js';
 import {
   isFinal,
   isUndecided,
@@ -76,7 +76,7 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
 /** Shared by a payment and its cancellation. */
 async function checkStart(payment: Payment, options: StartOptions, call: Call): Promise<void> {
   requireFreeToAuthorise(payment, 'paymentId');
-  refuseIfAny(addressViolations(options, call.client));
+  refuseIfAny(redirectViolations(options, call.client));
   requireCompany(options.psuCorporateId, await call.services.bank.mandateOf(payment.debtorAccountId));
 }
 

@@ -1,7 +1,8 @@
 /**
  * The callback catcher: keeps the parameters of OAuth2 redirects for their workspace, and exchanges a code for tokens.
  */
-import { type Client, isRegisteredRedirectUri } from '../../../../src/domain/clients.js';
+import type { Client } from '../../../../src/domain/clients.js';
+import { isRegisteredRedirectUri } from '../../../../src/domain/redirect-uris.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { type Form, tokenResponse, type TokenResponse } from '../../../../src/domain/oauth/messages.js';
 import { Problem } from '../../../../src/domain/problem.js';
