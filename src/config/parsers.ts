@@ -5,6 +5,7 @@ import { parseColour } from '../pages/brand/colour.js';
 import { type Logo, maximumLogoBytes, readLogo } from '../pages/brand/logo.js';
 import { type BrandColour, contrastNeeded, createPalettes } from '../pages/brand/palette.js';
 import { isObject, readMember, parseJson } from '../domain/objects.js';
+import { parseReturnAddress } from '../domain/return-address.js';
 import { addressForms, parseAddress } from '../storage/dialects/address.js';
 
 /**
@@ -55,12 +56,17 @@ export function secrets(minimumLength: number) {
   };
 }
 
-export function address(value: string): Parsed<string> {
-  const allowed = 'an http or https address, without query';
-  if (!URL.canParse(value)) return { allowed };
-  const { protocol, search, hash } = new URL(value);
-  if (!/^https?:$/.test(protocol) || search || hash) return { allowed };
-  return { value: value.replace(/\/+$/, '') };
+/**
+ * The origin of a server. A path is refused: clients sign `(request-target)` with the path that they call, and the
+ * metadata of an issuer with a path stands elsewhere (RFC 8414, section 3.1).
+ */
+export function origin(given: string): Parsed<string> {
+  const allowed = 'an http or https address of scheme, host and port, such as https://psd2.bank.example';
+  const value = given.replace(/\/$/, '');
+  const parsed = parseReturnAddress(value);
+  if ('fault' in parsed || !/^https?$/.test(parsed.scheme)) return { allowed };
+  if (!/[?/]/.test(value.slice(`${parsed.scheme}://`.length))) return { value };
+  return { allowed, wrong: 'it has a path or a query; give the bank a host of its own' };
 }
 
 /**

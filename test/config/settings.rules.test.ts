@@ -90,9 +90,15 @@ describe('A setting', () => {
 
   it('may derive its default from another setting, and loses the final slash of a URL', () => {
     expect(readConfig({ PORT: '9000' }).PUBLIC_URL).to.equal('http://localhost:9000');
-    const { APP_LINK_ANDROID, PUBLIC_URL } = readConfig({ PUBLIC_URL: 'https://bank.example/psd2/' });
-    expect(PUBLIC_URL).to.equal('https://bank.example/psd2');
-    expect(APP_LINK_ANDROID).to.equal('https://bank.example/psd2/app/android/{authorisationId}');
+    const { APP_LINK_ANDROID, PUBLIC_URL } = readConfig({ PUBLIC_URL: 'https://bank.example:8443/' });
+    expect(PUBLIC_URL).to.equal('https://bank.example:8443');
+    expect(APP_LINK_ANDROID).to.equal('https://bank.example:8443/app/android/{authorisationId}');
+  });
+
+  it('are refused with a path in the public address, which needs a host of its own', () => {
+    const { names, text } = complaintsAbout({ PUBLIC_URL: 'https://bank.example/psd2' });
+    expect(names).to.deep.equal(['PUBLIC_URL']);
+    expect(text).to.include('it has a path or a query; give the bank a host of its own');
   });
 
   it('may disable an app-to-app link', () => {

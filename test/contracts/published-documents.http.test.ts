@@ -100,15 +100,3 @@ describe('The published document of a bank with strict signature rules', () => {
     expect(await descriptionAt(demanding, 'oauth2-1.3.2.1')).to.equal(undefined);
   });
 });
-
-describe('The published document of a bank behind a proxy', () => {
-  it('names the public address with its path', async () => {
-    const server = await startServer({ settings: { PUBLIC_URL: 'https://api.bank.example/psd2' } });
-    const { basePath, name } = publicContracts[0] ?? { basePath: '', name: '' };
-    const { text } = await exchange(`${server.url}/openapi/${name}.json`);
-    expect(textAt(JSON.parse(text), 'servers', '0', 'url')).to.equal(
-      `https://api.bank.example/psd2${basePath}`,
-    );
-    await server.stop();
-  });
-});

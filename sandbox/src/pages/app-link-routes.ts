@@ -31,10 +31,9 @@ export function addAppLinkRoutes(router: Router, given: SimulatedAppDependencies
 async function show(ctx: Context, authorisationId: string, parts: AppLinkDependencies): Promise<void> {
   const { app, platform, sessionCsrfTokens, site } = parts;
   const psuId = readCustomer(ctx, parts);
-  const here = buildHref(site, ctx.path, psuId === undefined ? {} : { customer: psuId });
+  const here = buildHref(ctx.path, psuId === undefined ? {} : { customer: psuId });
   if (switchLanguage(ctx, site, here)) return;
-  const hrefTo = (query: object) =>
-    buildHref(site, ctx.path, { ...(psuId && { customer: psuId }), ...query });
+  const hrefTo = (query: object) => buildHref(ctx.path, { ...(psuId && { customer: psuId }), ...query });
   const context = { ...pageContext(ctx, site, hrefTo), platform };
   if (psuId === undefined) return showOwners(ctx, authorisationId, parts);
   const { shown, status } = await app.server.view(psuId, authorisationId);
@@ -53,11 +52,10 @@ async function showOwners(ctx: Context, authorisationId: string, parts: AppLinkD
   const view = await customerAuthorisations.view(authorisationId, ensureBrowser(ctx, site).key);
   const owners = parts.owners.map(({ name, userName }) => ({
     name,
-    href: buildHref(site, ctx.path, { customer: userName }),
+    href: buildHref(ctx.path, { customer: userName }),
   }));
   // A consent is approved in the browser only at the authorization endpoint, which knows the way back.
-  const authorisationHref =
-    kindOf(view) === 'consent' ? undefined : buildHref(site, authorisationPath(authorisationId));
+  const authorisationHref = kindOf(view) === 'consent' ? undefined : authorisationPath(authorisationId);
   const context = { ...pageContext(ctx, site), platform };
   writePage(ctx, appLinkPage(view, owners, authorisationHref, context), site);
 }
@@ -77,7 +75,7 @@ async function submit(ctx: Context, authorisationId: string, parts: AppLinkDepen
   const { lastingKey: sessionKey } = browser;
   const purpose = formatPurpose(psuId, authorisationId);
   const isFresh = await sessionCsrfTokens.open(fields.get('state') ?? '', { sessionKey, purpose });
-  const here = buildHref(site, ctx.path, { customer: psuId });
+  const here = buildHref(ctx.path, { customer: psuId });
   if (!isFresh) return goTo(ctx, here);
   const { server } = app;
   const read = { binding: fields.get('binding') ?? '', ibans: fields.getAll('iban') };

@@ -22,23 +22,20 @@ export function simulatedAppRoutes(parts: SimulatedAppDependencies): Middleware 
 
 function showOwners(ctx: Context, parts: SimulatedAppDependencies): void {
   const { site } = parts;
-  if (switchLanguage(ctx, site, buildHref(site, ctx.path))) return;
-  const owners = parts.owners.map(({ name, userName }) => ({
-    name,
-    href: buildHref(site, simulatedAppPath(userName)),
-  }));
+  if (switchLanguage(ctx, site, ctx.path)) return;
+  const owners = parts.owners.map(({ name, userName }) => ({ name, href: simulatedAppPath(userName) }));
   writePage(ctx, appOwnersPage(owners, pageContext(ctx, site)), site);
 }
 
-function requireOwner(ctx: Context, psuId: string, { owners, site }: SimulatedAppDependencies): AppOwner {
+function requireOwner(ctx: Context, psuId: string, { owners }: SimulatedAppDependencies): AppOwner {
   const owner = owners.find(({ userName }) => userName === psuId);
   if (!owner) throw new Problem('authorisation.unknown', 'There is no such customer.');
-  return { name: owner.name, href: buildHref(site, ctx.path) };
+  return { name: owner.name, href: ctx.path };
 }
 
 async function show(ctx: Context, psuId: string, parts: SimulatedAppDependencies): Promise<void> {
   const { app, sessionCsrfTokens, site } = parts;
-  if (switchLanguage(ctx, site, buildHref(site, ctx.path))) return;
+  if (switchLanguage(ctx, site, ctx.path)) return;
   const owner = requireOwner(ctx, psuId, parts);
   const { lastingKey: sessionKey } = ensureBrowser(ctx, site);
   const formFor = async (action: AppForm['action'], id?: string): Promise<AppForm> => {
@@ -57,7 +54,7 @@ async function show(ctx: Context, psuId: string, parts: SimulatedAppDependencies
   const context = {
     ...pageContext(ctx, site),
     owner,
-    ownersHref: buildHref(site, paths.simulatedApps),
+    ownersHref: paths.simulatedApps,
     isLate: ctx.query['notice'] === 'late',
     timeOf: app.timeOf,
   };
@@ -88,7 +85,7 @@ async function submit(ctx: Context, psuId: string, parts: SimulatedAppDependenci
   const purpose = formatPurpose(psuId, id);
   const isFresh = await sessionCsrfTokens.open(fields.get('state') ?? '', { sessionKey, purpose });
   const isDone = isFresh && (await act(fields.get('action'), psuId, id));
-  goTo(ctx, isDone ? href : buildHref(site, ctx.path, { notice: 'late' }));
+  goTo(ctx, isDone ? href : buildHref(ctx.path, { notice: 'late' }));
 
   async function act(action: string | null, psu: string, request: string | undefined): Promise<boolean> {
     if (request !== undefined && action === 'confirm') return app.answer(psu, request, 'confirmed');

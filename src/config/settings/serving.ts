@@ -16,9 +16,9 @@ export const servingSettings = {
   HOST: { default: '127.0.0.1', parse: values.text(1), sentence: 'The address to listen on.' },
   PUBLIC_URL: {
     default: 'http://localhost:{PORT}',
-    parse: values.address,
+    parse: values.origin,
     sentence:
-      'The address under which TPPs and customers reach the server. Links begin with this address. Production requires `https`.',
+      'The address under which TPPs and customers reach the server: scheme, host and port, without a path. Links begin with this address. Production requires `https`.',
     isSandboxDefault: true,
   },
   HSTS_SUBDOMAINS: {

@@ -31,15 +31,15 @@ export function authorisationRoutes(parts: PageDependencies): Middleware {
 
 async function show(ctx: Context, authorisationId: string, parts: PageDependencies): Promise<void> {
   const { customerAuthorisations, csrfTokens, site } = parts;
-  if (switchLanguage(ctx, site, buildHref(site, ctx.path))) return;
+  if (switchLanguage(ctx, site, ctx.path)) return;
   const browser = ensureBrowser(ctx, site);
   const view = await viewHere(authorisationId, browser.key, customerAuthorisations);
-  if (view.step === 'done') return writeResult(ctx, view, site, currentPageHref(ctx, site));
+  if (view.step === 'done') return writeResult(ctx, view, site, currentPageHref(ctx));
   const { step } = view;
   allowStepScript(ctx, view);
   const identity = { authorisationId, browserKey: browser.lastingKey, formId: newFormId() };
   const csrfToken = await csrfTokens.seal({ ...identity, step });
-  const form = authorisationForm(buildHref(site, ctx.path), csrfToken);
+  const form = authorisationForm(ctx.path, csrfToken);
   writePage(
     ctx,
     authorisationPage(view, await formContext(ctx, parts, { form, view, authorisationId })),
@@ -64,8 +64,8 @@ async function submit(ctx: Context, authorisationId: string, parts: PageDependen
   const { browser, fields } = await readBrowserForm(ctx, site);
   const { key, lastingKey } = browser;
   const sent = await openStep(fields, csrfTokens, { authorisationId, browserKey: lastingKey });
-  if ('notice' in sent) return goTo(ctx, buildHref(site, ctx.path, { notice: sent.notice }));
-  const wayBack = buildHref(site, ctx.path);
+  if ('notice' in sent) return goTo(ctx, buildHref(ctx.path, { notice: sent.notice }));
+  const wayBack = ctx.path;
   if (sent.action.kind === 'login-elsewhere') {
     return goToLogin(ctx, site, { wayBack, lastingKey }, (departure) =>
       customerAuthorisations.beginLogin(authorisationId, key, departure),

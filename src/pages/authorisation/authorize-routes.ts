@@ -10,16 +10,7 @@ import { failurePage } from '../kit/failures.js';
 import { actionParameter, authorizeForm } from '../kit/form.js';
 import { formReader } from '../kit/form-fields.js';
 import { formContext, goTo, pageContext, switchLanguage, writePage } from '../kit/page.js';
-import {
-  authorizeHref,
-  buildHref,
-  ourParameters,
-  ownHref,
-  paths,
-  type HrefTo,
-  type Query,
-  type Site,
-} from '../kit/paths.js';
+import { authorizeHref, ourParameters, ownHref, paths, type HrefTo, type Query } from '../kit/paths.js';
 import { allowStepScript } from '../kit/security-headers.js';
 import { pageRoutes, type PageDependencies, dependenciesFor } from '../kit/routes.js';
 import { parseDecision, readBrowserForm } from '../kit/submission.js';
@@ -53,7 +44,7 @@ function refuseMethod(ctx: Context): never {
 
 async function show(ctx: Context, parts: PageDependencies): Promise<void> {
   const { authorizations, site } = parts;
-  if (switchLanguage(ctx, site, authorizeHref(ctx, site), 302)) return;
+  if (switchLanguage(ctx, site, authorizeHref(ctx), 302)) return;
   const browser = ensureBrowser(ctx, site);
   const answer = await authorizations.authorize(
     parseAuthorizationQuery(ctx.querystring, ourParameters),
@@ -63,7 +54,7 @@ async function show(ctx: Context, parts: PageDependencies): Promise<void> {
     case 'page':
       return showStep(ctx, answer, browser, parts);
     case 'result':
-      return writeResult(ctx, answer.view, site, againIn(ctx, site));
+      return writeResult(ctx, answer.view, site, againIn(ctx));
     case 'redirect':
       return goTo(ctx, answer.location, 302);
     case 'refusal': {
@@ -86,14 +77,14 @@ async function showStep(
   const { step } = view;
   allowStepScript(ctx, view);
   const identity = { authorisationId, browserKey: lastingKey, formId: newFormId() };
-  const fields = plainFields(answer, site.origin + authorizeHref(ctx, site));
+  const fields = plainFields(answer, site.origin + authorizeHref(ctx));
   const hidden = new Map([
     ...fields,
     ['dp-state', await csrfTokens.seal({ ...identity, step })],
     ['dp-data', await fieldTokens.seal({ ...identity, fields })],
   ]);
-  const form = authorizeForm(buildHref(site, ctx.path), hidden);
-  const context = await formContext(ctx, parts, { form, view, authorisationId, hrefTo: againIn(ctx, site) });
+  const form = authorizeForm(ctx.path, hidden);
+  const context = await formContext(ctx, parts, { form, view, authorisationId, hrefTo: againIn(ctx) });
   writePage(ctx, authorisationPage(view, context), site);
 }
 
@@ -147,8 +138,8 @@ async function submit(ctx: Context, parts: PageDependencies): Promise<void> {
 }
 
 /** A refused form has no address to return to: the address that it names is unverified. */
-function againIn(ctx: Context, site: Site): HrefTo {
-  return (query) => (ctx.method === 'POST' ? undefined : authorizeHref(ctx, site, query));
+function againIn(ctx: Context): HrefTo {
+  return (query) => (ctx.method === 'POST' ? undefined : authorizeHref(ctx, query));
 }
 
 /** The contract declares only these statuses. */

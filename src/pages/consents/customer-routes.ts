@@ -9,7 +9,7 @@ import { runFormAction } from '../kit/form-action.js';
 import { type Browser, ensureBrowser, customerKey, dropCookie, writeCookie } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
 import { formContext, goTo, readNotice, pageContext, switchLanguage, writePage } from '../kit/page.js';
-import { buildHref, paths, type Query, type Site } from '../kit/paths.js';
+import { buildHref, paths, type Query } from '../kit/paths.js';
 import { allowStepScript } from '../kit/security-headers.js';
 import { pageRoutes, type PageDependencies, dependenciesFor } from '../kit/routes.js';
 import { openStep, readBrowserForm, readForm, refuseOtherSites } from '../kit/submission.js';
@@ -38,24 +38,24 @@ export function customerRoutes(parts: PageDependencies): Middleware {
         revoke(ctx, ctx.params['consentId'] ?? '', dependenciesFor(ctx, parts)),
       );
     },
-    { hrefTo: (_, site) => (query) => homeHref(site, query) },
+    { hrefTo: () => homeHref },
   );
 }
 
-function homeHref(site: Site, query?: Query): string {
-  return buildHref(site, paths.consents, query);
+function homeHref(query?: Query): string {
+  return buildHref(paths.consents, query);
 }
 
 async function show(ctx: Context, parts: PageDependencies): Promise<void> {
   const { site } = parts;
-  if (switchLanguage(ctx, site, homeHref(site))) return;
+  if (switchLanguage(ctx, site, homeHref())) return;
   const browser = ensureBrowser(ctx, site);
   const view = await visit(ctx, browser, parts);
   if (view.step !== 'consents') return showLogin(ctx, view, browser, parts);
   const context = {
     ...pageContext(ctx, site),
-    hrefOf: ({ id }: { readonly id: string }) => `${homeHref(site)}/${encodeURIComponent(id)}`,
-    logOut: await buttonForm(buildHref(site, paths.logOut), view.sessionKey, logOutPurpose, parts),
+    hrefOf: ({ id }: { readonly id: string }) => `${homeHref()}/${encodeURIComponent(id)}`,
+    logOut: await buttonForm(paths.logOut, view.sessionKey, logOutPurpose, parts),
     ...defined({ notice: readNotice(ctx) }),
   };
   writePage(ctx, consentsPage(view, context), site);
@@ -80,7 +80,7 @@ async function showLogin(
   allowStepScript(ctx, view);
   const identity = { authorisationId, browserKey: lastingKey, formId: newFormId() };
   const csrfToken = await csrfTokens.seal({ ...identity, step });
-  const form = authorisationForm(homeHref(site), csrfToken, [['login', authorisationId]]);
+  const form = authorisationForm(homeHref(), csrfToken, [['login', authorisationId]]);
   writePage(
     ctx,
     customerLoginPage(view, await formContext(ctx, parts, { form, view, authorisationId })),
@@ -94,8 +94,8 @@ async function submitLogin(ctx: Context, parts: PageDependencies): Promise<void>
   const { key: browserKey, lastingKey } = browser;
   const authorisationId = fields.get('login') ?? '';
   const sent = await openStep(fields, csrfTokens, { authorisationId, browserKey: lastingKey });
-  if ('notice' in sent) return goTo(ctx, homeHref(site, { notice: sent.notice }));
-  const wayBack = homeHref(site);
+  if ('notice' in sent) return goTo(ctx, homeHref({ notice: sent.notice }));
+  const wayBack = homeHref();
   if (sent.action.kind === 'login-elsewhere') {
     return goToLogin(ctx, site, { wayBack, lastingKey }, (departure) =>
       customers.beginLogin({ authorisationId, browserKey }, departure),
@@ -114,10 +114,10 @@ async function submitLogin(ctx: Context, parts: PageDependencies): Promise<void>
 
 async function showConsent(ctx: Context, consentId: string, parts: PageDependencies): Promise<void> {
   const { site } = parts;
-  const here = buildHref(site, ctx.path);
+  const here = ctx.path;
   if (switchLanguage(ctx, site, here)) return;
   const view = await visit(ctx, ensureBrowser(ctx, site), parts);
-  if (view.step !== 'consents') return goTo(ctx, homeHref(site));
+  if (view.step !== 'consents') return goTo(ctx, homeHref());
   const consent = view.consents.find(({ id }) => id === consentId);
   if (!consent) throw unknownConsent();
   const form = await buttonForm(here, view.sessionKey, revokePurpose(consentId), parts);
@@ -125,10 +125,10 @@ async function showConsent(ctx: Context, consentId: string, parts: PageDependenc
 }
 
 async function revoke(ctx: Context, consentId: string, parts: PageDependencies): Promise<void> {
-  const { customers, site } = parts;
+  const { customers } = parts;
   const sessionKey = await openButtonForm(ctx, revokePurpose(consentId), parts);
   const isDone = sessionKey !== undefined && (await customers.revoke(sessionKey, consentId));
-  goTo(ctx, isDone ? buildHref(site, ctx.path) : homeHref(site, { notice: 'form-expired' }));
+  goTo(ctx, isDone ? ctx.path : homeHref({ notice: 'form-expired' }));
 }
 
 async function logOut(ctx: Context, parts: PageDependencies): Promise<void> {
@@ -137,7 +137,7 @@ async function logOut(ctx: Context, parts: PageDependencies): Promise<void> {
   const sessionKey = customerKey(ctx, site);
   if (sessionKey !== undefined) await customers.logOut(sessionKey);
   dropCookie(ctx, 'customer', site);
-  goTo(ctx, homeHref(site));
+  goTo(ctx, homeHref());
 }
 
 /** Returns the form's session; undefined when form or session has expired. Throws for another session's form. */

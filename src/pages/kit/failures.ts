@@ -42,7 +42,7 @@ const elsewhere: readonly PageProblem[] = ['busy', 'fault', 'method'];
 
 export interface PageProblemRules {
   /** Address at which the page can be opened again. */
-  readonly hrefTo?: (ctx: Context, site: Site) => HrefTo;
+  readonly hrefTo?: (ctx: Context) => HrefTo;
   readonly statusOf?: (status: number) => number;
 }
 
@@ -61,7 +61,7 @@ export function pageProblems(
       const [status, failure] = page;
       ctx.status = statusOf(status);
       if (status === 503) ctx.set('Retry-After', '5');
-      const hrefHere = hrefTo(ctx, site);
+      const hrefHere = hrefTo(ctx);
       const wayOn = failure === 'unknown' ? undefined : hrefHere({});
       writePage(ctx, failurePage(failure, wayOn, pageContext(ctx, site, hrefHere)), site);
     }
@@ -82,7 +82,7 @@ export function failurePages(site: Site, otherBasePaths: readonly string[] = [])
       setSecurityHeaders(ctx);
       const isPassing = status === 429 || status === 503;
       if (isPassing) ctx.set('Retry-After', status === 429 ? '1' : '5');
-      const hrefTo = againIn(ctx, site);
+      const hrefTo = againIn(ctx);
       const wayOn = isPassing || status === 500 ? hrefTo({}) : undefined;
       writePage(ctx, failurePage(failureAt(ctx, failure), wayOn, pageContext(ctx, site, hrefTo)), site);
     },
@@ -100,9 +100,7 @@ function failureAt(ctx: Context, failure: PageFailure): PageFailure {
  * A GET can be repeated; a form's page has another address. Unknown addresses get no link: with two leading slashes it
  * would lead to another site.
  */
-function againIn(ctx: Context, site: Site): HrefTo {
+function againIn(ctx: Context): HrefTo {
   if (ctx.method !== 'GET' || isUnknownPage(ctx)) return () => undefined;
-  return paths.authorize.includes(ctx.path)
-    ? (query) => authorizeHref(ctx, site, query)
-    : currentPageHref(ctx, site);
+  return paths.authorize.includes(ctx.path) ? (query) => authorizeHref(ctx, query) : currentPageHref(ctx);
 }

@@ -34,15 +34,11 @@ export function switchLanguage(ctx: Context, site: Site, href: string, status?: 
 }
 
 /** Address at which this page can be requested again. */
-export function currentPageHref(ctx: Context, site: Site): HrefTo {
-  return (query) => buildHref(site, ctx.path, query);
+export function currentPageHref(ctx: Context): HrefTo {
+  return (query) => buildHref(ctx.path, query);
 }
 
-export function pageContext(
-  ctx: Context,
-  site: Site,
-  hrefTo: HrefTo = currentPageHref(ctx, site),
-): PageContext {
+export function pageContext(ctx: Context, site: Site, hrefTo: HrefTo = currentPageHref(ctx)): PageContext {
   const { bankName, host, look } = site;
   const language = readLanguage(ctx, site);
   const other = language === 'hr' ? 'en' : 'hr';
@@ -52,12 +48,12 @@ export function pageContext(
     texts: catalogue[language],
     bankName,
     host,
-    stylesheetHref: buildHref(site, look.stylesheet.path),
-    iconHref: buildHref(site, look.icon.path),
-    passkeyScriptHref: buildHref(site, look.passkeyScript.path),
-    pushScriptHref: buildHref(site, look.pushScript.path),
-    ...(look.logo && { logoHref: buildHref(site, look.logo.path) }),
-    consentsHref: buildHref(site, paths.consents),
+    stylesheetHref: look.stylesheet.path,
+    iconHref: look.icon.path,
+    passkeyScriptHref: look.passkeyScript.path,
+    pushScriptHref: look.pushScript.path,
+    ...(look.logo && { logoHref: look.logo.path }),
+    consentsHref: paths.consents,
     ...(href !== undefined && {
       otherLanguage: { language: other, name: catalogue[other].languageName, href },
     }),
@@ -78,7 +74,7 @@ export async function formContext(
   { authorisationId, form, hrefTo, view }: FormContextOptions,
 ): Promise<FormContext> {
   const { attemptsLeft, lockedUntil, notice = readNotice(ctx) } = view;
-  const sandbox = hints && (await shownHints(hints, view, authorisationId, site));
+  const sandbox = hints && (await shownHints(hints, view, authorisationId));
   return {
     ...pageContext(ctx, site, hrefTo),
     form,
@@ -90,10 +86,9 @@ async function shownHints(
   { code, customers, findSigners }: SandboxHints,
   { step }: FormContextOptions['view'],
   authorisationId: string,
-  site: Site,
 ): Promise<ShownHints> {
   const signers = step === 'login' ? await findSigners(authorisationId) : [];
-  return { code, customers, signers, appHref: buildHref(site, paths.simulatedApps) };
+  return { code, customers, signers, appHref: paths.simulatedApps };
 }
 
 /** Notice left by a form without effect, for the page that follows. */

@@ -1,4 +1,4 @@
-/** Paths of the customers' pages, and their addresses below the bank's public address. */
+/** Paths of the customers' pages, and their addresses with parameters. */
 import type { Context } from 'koa';
 import { authorizePaths } from '../../api/route.js';
 import {
@@ -67,8 +67,6 @@ export interface Site {
   readonly look: Look;
   readonly origin: string;
   readonly host: string;
-  /** Path of the public address without a final slash; a proxy in front removes it. */
-  readonly base: string;
   readonly isSecure: boolean;
 }
 
@@ -76,15 +74,8 @@ const standardLook = createLook({});
 
 /** `publicUrl` is the address under which customers reach this server. */
 export function createSite(bankName: string, publicUrl: string, look = standardLook): Site {
-  const { origin, host, pathname, protocol } = new URL(publicUrl);
-  return {
-    bankName,
-    look,
-    origin,
-    host,
-    base: pathname.replace(/\/+$/, ''),
-    isSecure: protocol === 'https:',
-  };
+  const { origin, host, protocol } = new URL(publicUrl);
+  return { bankName, look, origin, host, isSecure: protocol === 'https:' };
 }
 
 export type Query = Readonly<Record<string, string>>;
@@ -92,31 +83,30 @@ export type Query = Readonly<Record<string, string>>;
 /** Returns the page's address with these parameters; undefined for a page without an address to return to. */
 export type HrefTo = (query: Query) => string | undefined;
 
-/** The address of a path below the public address. */
-export function buildHref({ base }: Site, path: string, query: Query = {}): string {
-  return [base + path, ...toQueryParts(query)].join('?');
+export function buildHref(path: string, query: Query = {}): string {
+  return [path, ...toQueryParts(query)].join('?');
 }
 
 /** This server's own parameters at the authorization endpoint; others belong to the client's request. */
 export const ourParameters = ['lang', 'notice'];
 
 /** Address of this authorization request, with the client's parameters unchanged to the letter. */
-export function authorizeHref({ path, querystring }: Context, { base }: Site, added: Query = {}): string {
+export function authorizeHref({ path, querystring }: Context, added: Query = {}): string {
   const theirs = querystring.split('&').filter((part) => part !== '' && !isOurs(part));
-  return `${base}${path}?${[...theirs, ...toQueryParts(added)].join('&')}`;
+  return `${path}?${[...theirs, ...toQueryParts(added)].join('&')}`;
 }
 
 /**
- * Checks an address that a form returned: relative to the public address, or undefined for a foreign one (no open
+ * Checks an address that a form returned: relative to the bank's origin, or undefined for a foreign one (no open
  * redirect).
  */
 export function ownHref(
   { path }: Context,
-  { base, origin }: Site,
+  { origin }: Site,
   address: string | null,
   added: Query = {},
 ): string | undefined {
-  if (!address?.startsWith(`${origin}${base}${path}?`)) return undefined;
+  if (!address?.startsWith(`${origin}${path}?`)) return undefined;
   return [address.slice(origin.length), ...toQueryParts(added)].join('&');
 }
 

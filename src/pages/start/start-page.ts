@@ -8,7 +8,7 @@ import { details, row } from '../kit/components.js';
 import { html, type Html } from '../html.js';
 import { layout, type PageContext } from '../kit/layout.js';
 import { pageContext, switchLanguage, writePage } from '../kit/page.js';
-import { buildHref, paths } from '../kit/paths.js';
+import { paths } from '../kit/paths.js';
 import { pageRoutes, type PageDependencies } from '../kit/routes.js';
 import { formatDate } from '../texts/wording.js';
 
@@ -26,14 +26,12 @@ export function isStart(ctx: Pick<Context, 'get' | 'path'>): boolean {
 export function startRoutes(
   contracts: readonly AnyContract[],
   { site }: PageDependencies,
-  portalPath?: string,
+  portalHref?: string,
 ): Middleware {
-  const portalHref = portalPath === undefined ? undefined : buildHref(site, portalPath);
-  const documentHref: StartContext['documentHref'] = ({ name }, ending) =>
-    buildHref(site, documentPath(name, ending));
+  const documentHref: StartContext['documentHref'] = ({ name }, ending) => documentPath(name, ending);
   return pageRoutes(site, (router) => {
     router.get(paths.start, (ctx) => {
-      if (switchLanguage(ctx, site, buildHref(site, paths.start))) return;
+      if (switchLanguage(ctx, site, paths.start)) return;
       const context = { ...pageContext(ctx, site), documentHref, ...defined({ portalHref }) };
       writePage(ctx, startPage(contracts, context), site);
     });

@@ -10,7 +10,6 @@ import { Problem } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
-import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { exchangeCallbackCode, recordCallback } from '../../usecases/log/callbacks.js';
 import { findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
@@ -95,7 +94,7 @@ async function exchange(ctx: Context, parts: CallbackDependencies): Promise<void
     const until = services.clock.now() + tokens.expires_in * 1000;
     const texts = [key, JSON.stringify(toNamedValues(tokens)), String(until)];
     await showSecret(ctx, tokensIn(opened.workspace), texts, parts);
-    goTo(ctx, buildHref(site, portalPaths.tokens));
+    goTo(ctx, portalPaths.tokens);
   } catch (error) {
     if (!(error instanceof Problem) || !/^(request\.invalid|resource\.unknown)$/.test(error.reason))
       throw error;
@@ -109,7 +108,7 @@ async function showTokens(ctx: Context, parts: CallbackDependencies): Promise<vo
   const { services, site } = parts;
   const opened = await workspaceIn(ctx, parts);
   const [key, text, until] = opened ? await readShownSecret(ctx, tokensIn(opened.workspace), parts) : [];
-  if (key === undefined || text === undefined) return goTo(ctx, buildHref(site, portalPaths.callbacks));
+  if (key === undefined || text === undefined) return goTo(ctx, portalPaths.callbacks);
   const tokens: readonly NamedValue[] = JSON.parse(text);
   // A duration instead of an instant, because the browser's clock may be wrong.
   const secondsLeft = Math.max(0, Math.floor((Number(until) - services.clock.now()) / 1000));

@@ -20,7 +20,7 @@ export function accountRoutes(parts: WorkspacePageDependencies): Middleware {
     router.post(portalPaths.accountClosure, inWorkspace(parts, close));
     router.get(
       portalPaths.accountClosure,
-      backTo(parts, ({ iban = '' }) => accountPath(iban)),
+      backTo(({ iban = '' }) => accountPath(iban)),
     );
   });
 }

@@ -20,7 +20,7 @@ export function dataRoutes(parts: WorkspacePageDependencies): Middleware {
     router.post(portalPaths.customers, inWorkspace(parts, addCustomer));
     router.post(portalPaths.companies, inWorkspace(parts, addCompany));
     for (const path of [portalPaths.customers, portalPaths.companies])
-      router.get(path, backTo(parts, portalPaths.data));
+      router.get(path, backTo(portalPaths.data));
   });
 }
 

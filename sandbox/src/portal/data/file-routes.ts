@@ -19,7 +19,7 @@ export function fileRoutes(parts: WorkspacePageDependencies): Middleware {
     router.get(portalPaths.file, inWorkspace(parts, show));
     router.post(portalPaths.file, inWorkspace(parts, readFile));
     router.post(portalPaths.reset, inWorkspace(parts, reset));
-    router.get(portalPaths.reset, backTo(parts, portalPaths.file));
+    router.get(portalPaths.reset, backTo(portalPaths.file));
   });
 }
 

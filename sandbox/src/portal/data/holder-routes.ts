@@ -101,7 +101,7 @@ export function holderRoutes(parts: WorkspacePageDependencies): Middleware {
         router.post(paths[form], answer(form));
         router.get(
           paths[form],
-          backTo(parts, ({ [parameter]: id = '' }) => pathOf(id)),
+          backTo(({ [parameter]: id = '' }) => pathOf(id)),
         );
       }
     }

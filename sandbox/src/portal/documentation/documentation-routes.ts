@@ -8,7 +8,6 @@ import { randomIdentifier } from '../../../../src/crypto/secrets.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
-import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { formatCurl } from '../frame/curl.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
@@ -35,7 +34,7 @@ export function documentationRoutes(parts: DocumentationDependencies): Middlewar
     router.get(portalPaths.documentation, (ctx) => {
       // A contract is chosen by a form, so that the choice needs no script.
       const chosen = contracts.find(({ name }) => name === ctx.query['contract']);
-      if (chosen) return goTo(ctx, buildHref(site, contractPath(chosen.name)));
+      if (chosen) return goTo(ctx, contractPath(chosen.name));
       writePortalPage(ctx, documentationListPage(contracts, portalContext(site, 'documentation')));
     });
     router.get(portalPaths.codes, (ctx) => showCodes(ctx, parts));

@@ -21,7 +21,7 @@ export interface PortalContext {
 
 export function portalContext(site: Site, place?: Place): PortalContext {
   const { bankName, host, look } = site;
-  const hrefTo = (path: string, query?: Query) => buildHref(site, path, query);
+  const hrefTo = (path: string, query?: Query) => buildHref(path, query);
   return {
     bankName,
     host,

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { SessionCsrfTokens } from '../../../../src/crypto/csrf-tokens.js';
 import { ensureBrowser } from '../../../../src/pages/kit/cookies.js';
 import { type FormFields, type FormReader, formReader } from '../../../../src/pages/kit/form-fields.js';
-import { buildHref, type Site } from '../../../../src/pages/kit/paths.js';
+import type { Site } from '../../../../src/pages/kit/paths.js';
 import { readBrowserForm } from '../../../../src/pages/kit/submission.js';
 import type { SealedForm } from './components.js';
 import { isUpload, readUpload } from './uploads.js';
@@ -28,7 +28,7 @@ export async function sealedForm(
 ): Promise<SealedForm> {
   const sessionKey = ensureBrowser(ctx, site).lastingKey;
   const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose: formatPurpose(path) });
-  return { action: buildHref(site, path), csrfToken };
+  return { action: path, csrfToken };
 }
 
 export interface SentForm {

@@ -1,6 +1,6 @@
 /** The cookie with the key of a browser's workspace: not readable by scripts, and sent to the portal only. */
 import type { Context } from 'koa';
-import { buildHref, type Site } from '../../../../src/pages/kit/paths.js';
+import type { Site } from '../../../../src/pages/kit/paths.js';
 import { portalPaths } from './paths.js';
 
 /** The retention of an unused workspace; each visit renews the cookie. */
@@ -19,8 +19,7 @@ export function dropWorkspaceKey(ctx: Context, site: Site): void {
 }
 
 function write(ctx: Context, value: string, seconds: number, site: Site): void {
-  const path = buildHref(site, portalPaths.start);
-  const attributes = [`Path=${path}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`];
+  const attributes = [`Path=${portalPaths.start}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`];
   if (site.isSecure) attributes.push('Secure');
   ctx.append('Set-Cookie', `${cookieName(site)}=${value}; ${attributes.join('; ')}`);
 }

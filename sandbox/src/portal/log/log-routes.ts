@@ -28,14 +28,14 @@ export function logRoutes(parts: WorkspacePageDependencies): Middleware {
     router.post(portalPaths.replay, inWorkspace(parts, replay));
     router.get(
       portalPaths.replay,
-      backTo(parts, ({ entryId = '' }) => logEntryPath(entryId)),
+      backTo(({ entryId = '' }) => logEntryPath(entryId)),
     );
   });
 }
 
 async function list(visit: Visit): Promise<void> {
   const { ctx, parts, workspace } = visit;
-  const { services, site, timeZone } = parts;
+  const { services, timeZone } = parts;
   const query = new URLSearchParams(ctx.querystring);
   const filter = Object.fromEntries(
     filterNames.flatMap((name) => {
@@ -51,10 +51,10 @@ async function list(visit: Visit): Promise<void> {
     entries,
     filter,
     isFirst: cursor === undefined,
-    eventsHref: buildHref(site, logEventsPath),
+    eventsHref: logEventsPath,
     clear: await visit.form(portalPaths.logRemoval),
     timeOf: (at: number) => formatTime(at, timeZone),
-    ...(next !== undefined && { nextHref: buildHref(site, portalPaths.log, { ...filter, cursor: next }) }),
+    ...(next !== undefined && { nextHref: buildHref(portalPaths.log, { ...filter, cursor: next }) }),
   };
   allowAskingScript(ctx);
   visit.write(logPage(view, visit.context));

@@ -4,7 +4,6 @@ import type { SandboxData } from '../../bank/data.js';
 import { appPath } from '../../../../src/api/page-paths.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
-import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { formatDate } from '../../../../src/pages/texts/wording.js';
 import { createWorkspace, openWorkspace } from '../../usecases/workspaces/workspaces.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
@@ -26,7 +25,7 @@ export interface StartPageDependencies extends PortalPageDependencies {
 export function portalStartRoutes(parts: StartPageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.start, (ctx) => show(ctx, parts));
-    router.get(portalPaths.workspaces, (ctx) => goTo(ctx, buildHref(parts.site, portalPaths.start)));
+    router.get(portalPaths.workspaces, (ctx) => goTo(ctx, portalPaths.start));
     router.post(portalPaths.workspaces, (ctx) => make(ctx, parts));
     router.get(portalPaths.openWorkspace, (ctx) => open(ctx, ctx.params['key'] ?? '', parts));
   });
@@ -44,8 +43,8 @@ async function show(ctx: Context, parts: StartPageDependencies): Promise<void> {
     hasWorkspace: (await workspaceIn(ctx, parts)) !== undefined,
     make: await sealedForm(ctx, portalPaths.workspaces, parts),
     payment: paymentOf(data.clients[0]?.clientId ?? ''),
-    appHref: buildHref(site, appPath),
-    documentsHref: buildHref(site, '/openapi'),
+    appHref: appPath,
+    documentsHref: '/openapi',
   };
   writePortalPage(ctx, portalStartPage(view, context));
 }
@@ -53,10 +52,10 @@ async function show(ctx: Context, parts: StartPageDependencies): Promise<void> {
 async function make(ctx: Context, parts: StartPageDependencies): Promise<void> {
   const { callerNetwork, services, site } = parts;
   const { isFresh } = await readForm(ctx, parts);
-  if (!isFresh) return goTo(ctx, buildHref(site, portalPaths.start));
+  if (!isFresh) return goTo(ctx, portalPaths.start);
   try {
     const { key } = await createWorkspace(callerNetwork(ctx), services);
-    goTo(ctx, buildHref(site, `${portalPaths.workspaces}/${encodeURIComponent(key)}`));
+    goTo(ctx, `${portalPaths.workspaces}/${encodeURIComponent(key)}`);
   } catch (error) {
     if (!(error instanceof Problem) || error.reason !== 'rate.exceeded') throw error;
     ctx.set('Retry-After', String(error.retryAfterSeconds));
@@ -69,5 +68,5 @@ async function open(ctx: Context, key: string, { services, site }: StartPageDepe
   const workspace = await openWorkspace(key, services);
   if (!workspace) return writeFailure(ctx, site, 404, 'no-such-workspace');
   keepWorkspaceKey(ctx, key, site);
-  goTo(ctx, buildHref(site, portalPaths.workspace));
+  goTo(ctx, portalPaths.workspace);
 }

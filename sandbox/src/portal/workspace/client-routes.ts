@@ -23,7 +23,7 @@ export function clientRoutes(parts: WorkspacePageDependencies): Middleware {
     for (const path of [portalPaths.clientSecret, portalPaths.clientRemoval])
       router.get(
         path,
-        backTo(parts, ({ clientId = '' }) => clientPath(clientId)),
+        backTo(({ clientId = '' }) => clientPath(clientId)),
       );
   });
 }

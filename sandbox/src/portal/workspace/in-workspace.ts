@@ -6,7 +6,6 @@ import type { Workspace } from '../../domain/workspace.js';
 import { type Instant, localDate } from '../../../../src/domain/time.js';
 import type { Html } from '../../../../src/pages/html.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
-import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { formatDate } from '../../../../src/pages/texts/wording.js';
 import type { SealedForm } from '../frame/components.js';
 import { portalContext, type PortalContext, writePortalPage } from '../frame/context.js';
@@ -43,12 +42,8 @@ export function inWorkspace(
 }
 
 /** Redirects a browser that reloads the address of a refused form to the page of that form. */
-export function backTo(
-  { site }: WorkspacePageDependencies,
-  page: string | ((parameters: RoutedContext['params']) => string),
-) {
-  return (ctx: RoutedContext): void =>
-    goTo(ctx, buildHref(site, typeof page === 'string' ? page : page(ctx.params)));
+export function backTo(page: string | ((parameters: RoutedContext['params']) => string)) {
+  return (ctx: RoutedContext): void => goTo(ctx, typeof page === 'string' ? page : page(ctx.params));
 }
 
 async function offer(ctx: Context, parts: PortalPageDependencies): Promise<void> {
@@ -94,7 +89,7 @@ export class Visit {
   }
 
   goTo(path: string): void {
-    goTo(this.ctx, buildHref(this.parts.site, path));
+    goTo(this.ctx, path);
   }
 
   /** A form that is sent to this path of the portal. */

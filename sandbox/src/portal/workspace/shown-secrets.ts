@@ -5,7 +5,6 @@
 import type { Context } from 'koa';
 import type { Workspace } from '../../domain/workspace.js';
 import { Problem } from '../../../../src/domain/problem.js';
-import { buildHref } from '../../../../src/pages/kit/paths.js';
 import type { FormDependencies } from '../frame/forms.js';
 
 /** Seals a few texts; a seal older than ten minutes does not open. */
@@ -46,7 +45,7 @@ export async function showSecret(
   const parts = sealed.match(new RegExp(`.{1,${partLength}}`, 'g')) ?? [];
   const isKept = parts.length <= mostParts;
   const seconds = isKept ? shownSeconds : 0;
-  const attributes = [`Path=${buildHref(site, path)}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`];
+  const attributes = [`Path=${path}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`];
   if (site.isSecure) attributes.push('Secure');
   if (!isKept) ctx.append('Set-Cookie', `${cookieName(kind, 0)}=; ${attributes.join('; ')}`);
   for (const [index, part] of (isKept ? parts : []).entries()) {

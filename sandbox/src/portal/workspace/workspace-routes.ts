@@ -22,7 +22,7 @@ import { removalPage, workspacePage } from './workspace-page.js';
 export function workspaceRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.workspace, inWorkspace(parts, show));
-    router.get(portalPaths.clients, backTo(parts, portalPaths.workspace));
+    router.get(portalPaths.clients, backTo(portalPaths.workspace));
     router.post(portalPaths.clients, inWorkspace(parts, register));
     router.get(portalPaths.removal, inWorkspace(parts, askForRemoval));
     router.post(portalPaths.removal, inWorkspace(parts, remove));
