@@ -31,13 +31,13 @@ export const order = {
 
 /**
  * The headers of an initiation. Each request adds its own X-Request-ID. The headers of signatures are left out, because
- * a signature would cover that id, and the header of companies, because the account belongs to a person.
+ * a signature would cover that id, Consent-ID, which names a consent of the client, and the header of companies,
+ * because the account belongs to a person.
  */
 const headers = {
   'PSU-IP-Address': '192.0.2.17',
   'PSU-ID': 'ana.horvat',
   'PSU-ID-Type': 'user-name',
-  'Consent-ID': '1b0d1b9e-0d57-4c43-8c1e-9d2c5b9be5a4',
   'TPP-Redirect-Preferred': 'true',
   'TPP-Redirect-URI': redirectUri,
   'TPP-Nok-Redirect-URI': redirectUri,

@@ -7,13 +7,12 @@ import type { SigningBasketLinks } from '../../generated/payments-1.3.2.js';
 import { authorisationUrl, type Call, type For } from '../call.js';
 import { buildAppLinks } from '../mapping/authorisations.js';
 import { buildBasketLinks, buildStartLink } from '../mapping/baskets.js';
-import { toCreatedReply, toStartOptions, startsExplicitly } from '../mapping/headers.js';
+import { toCreatedReply, toCreationOptions } from '../mapping/headers.js';
 
 export default {
   'payments-1.3.2': async ({ body, headers }, call) => {
     const request = takeFields<BasketRequest>(basketRequest, body, call.contract);
-    const options = { ...toStartOptions(headers), startsExplicitly: startsExplicitly(headers) };
-    const creation = await createBasket(request, options, call);
+    const creation = await createBasket(request, toCreationOptions(headers), call);
     const { basketId } = creation.outcome;
     const links = buildBasketLinks(basketId, call);
     return toCreatedReply(links.self.href, creation, {

@@ -2,6 +2,7 @@
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
 import { filled } from '../../src/contract/filled.js';
 import { defined } from '../../src/domain/defined.js';
+import type { NamedConsent } from '../../src/usecases/consents/look-up.js';
 import type { StartOptions } from '../../src/usecases/resource/kind.js';
 import type { Once } from '../../src/usecases/idempotency.js';
 import { reply, type Reply } from '../call.js';
@@ -12,11 +13,13 @@ export interface PsuHeaders {
 }
 
 export interface StartHeaders extends PsuHeaders {
+  readonly 'tpp-redirect-preferred'?: 'true' | 'false';
   readonly 'tpp-redirect-uri'?: string;
   readonly 'tpp-nok-redirect-uri'?: string;
 }
 
 export interface CreationHeaders extends StartHeaders {
+  readonly 'consent-id'?: string;
   readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false';
 }
 
@@ -28,6 +31,7 @@ export function toClaimedPsu(headers: PsuHeaders): ClaimedPsu {
 /** The customer to authorise, and the browser's return addresses. */
 export function toStartOptions(headers: StartHeaders): StartOptions {
   return defined({
+    prefersRedirect: headers['tpp-redirect-preferred'] === 'true' || undefined,
     psuId: headers['psu-id'],
     psuCorporateId: headers['psu-corporate-id'],
     redirectUri: headers['tpp-redirect-uri'],
@@ -39,6 +43,19 @@ export function startsExplicitly(
   headers: Pick<CreationHeaders, 'tpp-explicit-authorisation-preferred'>,
 ): boolean {
   return headers['tpp-explicit-authorisation-preferred'] === 'true';
+}
+
+/** As above for a new payment or basket, with the consent that the TPP names. */
+export function toCreationOptions(headers: CreationHeaders): StartOptions & NamedConsent & ExplicitStart {
+  return {
+    ...toStartOptions(headers),
+    ...defined({ consentIdSent: headers['consent-id'] }),
+    startsExplicitly: startsExplicitly(headers),
+  };
+}
+
+interface ExplicitStart {
+  readonly startsExplicitly: boolean;
 }
 
 export interface ReplayHeaders {

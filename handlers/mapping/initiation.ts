@@ -14,13 +14,7 @@ import type * as v100 from '../../generated/payments-1.0.0.js';
 import type * as v132 from '../../generated/payments-1.3.2.js';
 import { resourceUrl, authorisationUrl, type Call } from '../call.js';
 import type { buildAppLinks } from './authorisations.js';
-import {
-  toCreatedReply,
-  toStartOptions,
-  startsExplicitly,
-  type Created,
-  type CreationHeaders,
-} from './headers.js';
+import { toCreatedReply, toCreationOptions, type Created, type CreationHeaders } from './headers.js';
 
 interface Request {
   /** Typed as stored, so that the compiler compares the types of fields of the same name. */
@@ -35,8 +29,7 @@ function toInitiationOptions(
   return {
     ...(foreignFields.length > 0 && { foreignFields }),
     waitsForFunds: headers['tpp-rejection-nofunds-preferred'] === 'false',
-    startsExplicitly: startsExplicitly(headers),
-    ...toStartOptions(headers),
+    ...toCreationOptions(headers),
   };
 }
 

@@ -25,6 +25,7 @@ export const reasons = {
   'account.unknown': { tpp: [400, 'RESOURCE_UNKNOWN'] },
   'entry.unknown': { tpp: [400, 'RESOURCE_UNKNOWN'] },
   'entry.incompatible': { tpp: [400, 'REFERENCE_MIX_INVALID'] },
+  'named-consent.unknown': { tpp: [400, 'CONSENT_UNKNOWN'] },
   'resource.blocked': { tpp: [400, 'RESOURCE_BLOCKED'] },
   'execution-date.past': { tpp: [400, 'EXECUTION_DATE_INVALID'] },
   'execution-date.too-far': { tpp: [400, 'EXECUTION_DATE_INVALID'] },

@@ -4,6 +4,8 @@ import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
 import { farAway } from '../support/tpp/payments.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
+import { textAt } from '../support/runner/json.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { domestic, orderOf, rtgs, startedBy, v100, v105, v132, verdictOf } from '../support/tpp/tpp.js';
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -169,7 +171,6 @@ describeAtTheBank('Payment initiation', ({ tpp, url }) => {
     'PSU-ID-Type': 'user',
     'PSU-Corporate-ID': 'adria-trade',
     'PSU-Corporate-ID-Type': 'company',
-    'Consent-ID': randomUUID(),
     'TPP-Redirect-Preferred': 'true',
     'TPP-Redirect-URI': 'http://localhost:3000/callback?payment=1',
     'TPP-Nok-Redirect-URI': 'https://tpp.example/nok',
@@ -191,13 +192,16 @@ describeAtTheBank('Payment initiation', ({ tpp, url }) => {
   for (const basePath of [v100, v132]) {
     it(`accepts every optional header on ${basePath}`, async () => {
       const order = orderOf({ debtorAccount: { iban: ibans.adriaTrade } });
-      startedBy(await tpp.initiate({ basePath, headers: optionalHeaders, order }));
+      const { body } = await new ConsentTpp(url).register();
+      const headers = { ...optionalHeaders, 'Consent-ID': textAt(body, 'consentId') };
+      startedBy(await tpp.initiate({ basePath, headers, order }));
     });
   }
 
   it('ignores TPP-Redirect-Preferred, because the bank offers only redirects', async () => {
     for (const preferred of ['true', 'false']) {
-      const answer = await tpp.initiate({ headers: { 'TPP-Redirect-Preferred': preferred } });
+      const headers = { 'TPP-Redirect-Preferred': preferred, 'TPP-Redirect-URI': 'https://tpp.example/paid' };
+      const answer = await tpp.initiate({ headers });
       expect(answer.headers['aspsp-sca-approach']).to.equal('REDIRECT');
     }
   });

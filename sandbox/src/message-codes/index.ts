@@ -14,7 +14,6 @@ export const messageCodes: Readonly<Record<AnsweredCode, MessageCode>> = {
 /** Message codes from the Berlin Group's lists that this bank never answers, and why. */
 export const codesNeverAnswered: Readonly<Record<Exclude<DeclaredCode, AnsweredCode>, string>> = {
   '400 CARD_INVALID': 'The bank confirms funds by account, not by card.',
-  '400 CONSENT_UNKNOWN': 'An unknown consent is 403 CONSENT_UNKNOWN.',
   '400 NO_PIIS_ACTIVATION': 'Confirmation of funds is open for every account.',
   '400 PAYMENT_FAILED': 'A payment that fails after its initiation has the status RJCT.',
   '400 RESOURCE_EXPIRED': 'Ended payments and consents can still be read.',

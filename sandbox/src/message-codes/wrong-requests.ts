@@ -1,6 +1,14 @@
 /** Message codes for malformed requests and orders that break a rule. */
 import type { AnsweredCode } from '../../../src/contract/answers.js';
-import { basket, atPayment, initiation, type MessageCode, reading, registration } from './message-code.js';
+import {
+  basket,
+  atPayment,
+  initiation,
+  type MessageCode,
+  noSuchId,
+  reading,
+  registration,
+} from './message-code.js';
 
 export const wrongRequests = {
   '400 FORMAT_ERROR': {
@@ -28,6 +36,11 @@ export const wrongRequests = {
       debtorAccount: { iban: '{creditorIban}' },
       creditorAccount: { iban: '{debtorIban}' },
     }),
+  },
+  '400 CONSENT_UNKNOWN': {
+    cause: 'Consent-ID of a payment or signing basket names no consent of your client.',
+    remedy: 'Send the id of your own consent, which may have ended, or no Consent-ID.',
+    example: initiation({}, { headers: { 'Consent-ID': noSuchId } }),
   },
   '400 REFERENCE_MIX_INVALID': {
     cause: 'One customer cannot decide all entries of the signing basket.',

@@ -8,13 +8,14 @@ import { addressViolations, type ReturnAddresses } from '../../domain/payments/c
 import { defined } from '../../domain/defined.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { transition } from '../resource/transition.js';
+import { findNamedConsentViolations, type NamedConsent } from '../consents/look-up.js';
 import { claimEntries, findEntries } from './basket-entries.js';
 import { basketTransitions } from './basket-signing.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { once, type Once } from '../idempotency.js';
 import { currentMoment, type Call } from '../services.js';
 
-export interface BasketOptions extends ReturnAddresses, ClaimedPsu {
+export interface BasketOptions extends ReturnAddresses, ClaimedPsu, NamedConsent {
   /** TPP-Explicit-Authorisation-Preferred: the TPP starts authorisations explicitly. */
   readonly startsExplicitly: boolean;
 }
@@ -38,7 +39,11 @@ export async function createBasket(
   const { clock, ids, policy, stores } = services;
   requireRole(client, 'PSP_PI');
   return once<CreatedBasket>(call, ['basketId'], async () => {
-    refuseIfAny([...findRequestViolations(request), ...addressViolations(options, client)]);
+    refuseIfAny([
+      ...findRequestViolations(request),
+      ...addressViolations(options, client),
+      ...(await findNamedConsentViolations(options, call)),
+    ]);
     const { consents, payments } = await findEntries(request, options, call);
     for (const { mandate } of payments) requireCompany(options.psuCorporateId, mandate);
     const now = clock.now();

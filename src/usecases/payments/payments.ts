@@ -19,12 +19,13 @@ import { calculatePrice } from '../../domain/payments/price.js';
 import { isProduct, orderFields, type Product, rulesOf } from '../../domain/payments/products.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { addDays } from '../../domain/time.js';
+import { findNamedConsentViolations, type NamedConsent } from '../consents/look-up.js';
 import { executionDay } from './execution-day.js';
 import { once, type Once, type Plan } from '../idempotency.js';
 import { type Call, currentMoment } from '../services.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 
-export interface InitiationOptions extends ReturnAddresses, ClaimedPsu {
+export interface InitiationOptions extends ReturnAddresses, ClaimedPsu, NamedConsent {
   /**
    * TPP-Explicit-Authorisation-Preferred, on every base path: the answer links startAuthorisation instead of
    * scaRedirect.
@@ -73,7 +74,8 @@ async function planInitiation(
   const foreign = foreignFieldViolations(options.foreignFields ?? []);
   if (missing.length > 0) refuseIfAny([...missing, ...foreign]);
   const facts = await readOrderFacts(product, order, call);
-  refuseIfAny([...findOrderViolations(product, order, options, facts), ...foreign]);
+  const named = await findNamedConsentViolations(options, call);
+  refuseIfAny([...findOrderViolations(product, order, options, facts), ...named, ...foreign]);
   const { debtorAccount, rates } = facts;
   if (!debtorAccount) throw new Error('an order without a debtor account passed its checks');
   requireOpenAccount(debtorAccount, 'debtorAccount');

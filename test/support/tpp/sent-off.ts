@@ -34,7 +34,7 @@ export async function startPayment(bankUrl: string, options: PaymentOptions = {}
       ...defined({ requestedExecutionDate: executionDate }),
     }),
     headers: {
-      'TPP-Redirect-Preferred': 'true',
+      'TPP-Redirect-Preferred': options.returns === false ? undefined : 'true',
       'TPP-Redirect-URI': options.returns === false ? undefined : redirectUri,
       'TPP-Nok-Redirect-URI':
         options.hasNokUri === false || options.returns === false ? undefined : nokRedirectUri,

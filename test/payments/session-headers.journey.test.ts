@@ -1,0 +1,157 @@
+/** Consent-ID and TPP-Redirect-Preferred of payments, of their authorisations, and of signing baskets. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { authorise } from '../support/customer/customer.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
+import { textAt } from '../support/runner/json.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { farAway } from '../support/tpp/payments.js';
+import {
+  domestic,
+  type Headers,
+  orderOf,
+  rtgs,
+  startedBy,
+  v100,
+  v105,
+  v132,
+  verdictOf,
+} from '../support/tpp/tpp.js';
+
+const sepa = 'sepa-credit-transfers';
+
+describeAtTheBank('Consent-ID of a payment or signing basket', ({ tpp, url }) => {
+  const baskets = new BasketTpp(url);
+  const consents = new ConsentTpp(url);
+  const others = new ConsentTpp(url, undefined, 'sandbox-tpp-b');
+  const idOf = async (registering: ReturnType<typeof consents.register>) =>
+    textAt((await registering).body, 'consentId') ?? '';
+
+  const creations: readonly (readonly [
+    what: string,
+    create: (headers: Headers) => ReturnType<typeof tpp.initiate>,
+  ])[] = [
+    ['a payment on 1.0.0', (headers) => tpp.initiate({ headers })],
+    [
+      'a payment of any product on 1.0.5',
+      (headers) => tpp.initiate({ headers, basePath: v105, product: sepa }),
+    ],
+    ['a payment on 1.3.2', (headers) => tpp.initiate({ headers, basePath: v132, product: rtgs })],
+    [
+      'a signing basket',
+      async (headers) => baskets.create({ paymentIds: await baskets.payments(1) }, headers),
+    ],
+  ];
+  const unknown = '400 CONSENT_UNKNOWN header.Consent-ID';
+  const rows: readonly (readonly [what: string, id: () => Promise<string>, want: string])[] = [
+    ['an unknown consent', async () => randomUUID(), unknown],
+    ['a text that is no id', async () => "' or 1=1 --", unknown],
+    ["another client's consent", () => idOf(others.register()), unknown],
+    ['a consent in capitals', async () => (await idOf(consents.register())).toUpperCase(), unknown],
+    ['a consent that nobody has decided', () => idOf(consents.register()), '201'],
+    ['a valid consent', async () => (await consents.granted()).consentId, '201'],
+    ['a consent for funds', () => idOf(consents.registerFunds()), '201'],
+    [
+      'an ended consent',
+      async () => {
+        const { consentId, token } = await consents.granted();
+        await consents.ask('DELETE', `/consents/${consentId}`, { token });
+        return consentId;
+      },
+      '201',
+    ],
+    ['no consent', async () => '', '201'],
+  ];
+  for (const [what, create] of creations) {
+    for (const [named, id, want] of rows) {
+      it(`may${want === '201' ? '' : ' not'} name ${named}: ${what}`, async () => {
+        expect(verdictOf(await create({ 'Consent-ID': await id() }))).to.equal(want);
+      });
+    }
+  }
+
+  it('is refused together with the other violations, in their order', async () => {
+    const order = orderOf({ instructedAmount: { currency: 'EUR', amount: '0.00' } });
+    const headers = { 'Consent-ID': randomUUID(), 'TPP-Redirect-Preferred': 'true' };
+    expect(verdictOf(await tpp.initiate({ order, headers }))).to.equal(
+      `400 FORMAT_ERROR body.instructedAmount.amount, FORMAT_ERROR header.TPP-Redirect-URI, ${unknown.slice(4)}`,
+    );
+  });
+
+  it('is not part of the content: a retry that names an unknown one gets the first answer', async () => {
+    const headers = { 'X-Request-ID': randomUUID() };
+    const first = await tpp.initiate({ headers });
+    const again = await tpp.initiate({ headers: { ...headers, 'Consent-ID': randomUUID() } });
+    expect(again.headers['idempotent-replayed']).to.equal('true');
+    expect(again.body).to.deep.equal(first.body);
+  });
+});
+
+describeAtTheBank('TPP-Redirect-Preferred: true', ({ tpp, url }) => {
+  const missing = '400 FORMAT_ERROR header.TPP-Redirect-URI';
+  const uri = { 'TPP-Redirect-URI': 'https://tpp.example/plaćeno'.replace('ć', '%C4%87') };
+  const wrongUri = { 'TPP-Redirect-URI': 'https://tpp.example/a b' };
+  const preferred = { 'TPP-Redirect-Preferred': 'true' };
+  const rows: readonly (readonly [what: string, headers: Headers, want: string])[] = [
+    ['without an address', preferred, missing],
+    ['with an address', { ...preferred, ...uri }, '201'],
+    [
+      'with a malformed address',
+      { ...preferred, ...wrongUri },
+      '400 PARAMETER_NOT_SUPPORTED header.TPP-Redirect-URI',
+    ],
+    ['with an empty address', { ...preferred, 'TPP-Redirect-URI': '' }, missing],
+    [
+      'with the address of a failure alone',
+      { ...preferred, 'TPP-Nok-Redirect-URI': uri['TPP-Redirect-URI'] },
+      missing,
+    ],
+    ['as false, without an address', { 'TPP-Redirect-Preferred': 'false' }, '201'],
+    ['left out, without an address', {}, '201'],
+  ];
+  const order = orderOf({ requestedExecutionDate: farAway });
+  let signed = '';
+  before(async () => {
+    const { id, link } = startedBy(await tpp.initiate({ order }));
+    await authorise(link, ana);
+    signed = id;
+  });
+
+  const calls: readonly (readonly [
+    what: string,
+    call: (headers: Headers) => ReturnType<typeof tpp.initiate>,
+  ])[] = [
+    ['a payment on 1.0.0', (headers) => tpp.initiate({ headers })],
+    ['a payment on 1.0.5', (headers) => tpp.initiate({ headers, basePath: v105, product: sepa })],
+    ['a payment on 1.3.2', (headers) => tpp.initiate({ headers, basePath: v132, product: domestic })],
+    [
+      'an authorisation of a payment',
+      async (headers) => tpp.startAuthorisation(startedBy(await tpp.initiate({ order })).id, { headers }),
+    ],
+    [
+      'an authorisation of a cancellation',
+      (headers) =>
+        tpp.startAuthorisation(signed, {
+          collection: 'cancellation-authorisations',
+          basePath: v100,
+          headers,
+        }),
+    ],
+  ];
+  for (const [what, call] of calls) {
+    for (const [how, headers, want] of rows) {
+      it(`${how} is ${want}: ${what}`, async () => {
+        expect(verdictOf(await call(headers))).to.equal(want);
+      });
+    }
+  }
+
+  it('demands no address of baskets and consents, for which the interface demands none', async () => {
+    const baskets = new BasketTpp(url);
+    const { id } = await baskets.start({ paymentIds: await baskets.payments(1) }, preferred);
+    expect((await baskets.ask('POST', id, '/authorisations', preferred)).status).to.equal(201);
+    expect((await new ConsentTpp(url).register({}, preferred)).status).to.equal(201);
+  });
+});
