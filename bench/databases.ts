@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import mysql from 'mysql2/promise';
 import { openDatabase } from '../src/storage/database.js';
-import { hasMariadb, startMariadb } from '../test/support/database/mariadb.js';
+import { hasDatabaseServer, startDatabaseServer } from '../test/support/database/database-server.js';
 import { cpuSecondsOf } from './processes.js';
 import { removeFolder, temporaryFolder } from '../test/support/runner/temporary.js';
 
@@ -18,7 +18,7 @@ export interface Engine {
 /** SQLite, and MariaDB where it is installed; both keep acknowledged transactions through a power failure. */
 export async function startEngines(): Promise<Engine[]> {
   const engines = [sqliteEngine()];
-  if (hasMariadb()) engines.push(await mariadb());
+  if (hasDatabaseServer()) engines.push(await mariadb());
   else console.log('There is no mariadbd on this machine.');
   return engines;
 }
@@ -40,7 +40,7 @@ export function sqliteEngine(): Engine {
 const mariadbRoom = ['--innodb-buffer-pool-size=1G', '--innodb-log-file-size=512M'];
 
 async function mariadb(): Promise<Engine> {
-  const server = await startMariadb(mariadbRoom);
+  const server = await startDatabaseServer(mariadbRoom);
   return {
     name: 'MariaDB',
     create: async (name) => {

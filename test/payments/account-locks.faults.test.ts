@@ -5,20 +5,24 @@ import { approveInDatabase } from '../support/database/approved.js';
 import { pairOfBanks } from '../support/server/bank-processes.js';
 import { countBookedPayments } from '../support/database/books.js';
 import { openAccounts } from '../support/database/many-accounts.js';
-import { hasMariadb, startMariadb, type Mariadb } from '../support/database/mariadb.js';
+import {
+  hasDatabaseServer,
+  startDatabaseServer,
+  type DatabaseServer,
+} from '../support/database/database-server.js';
 import { acceptedOf, initiate, newOrder, type OrderOptions, startPayment } from '../support/tpp/orders.js';
 import { allOf, numbers } from '../support/runner/together.js';
 import { expectAllBooked } from './execution.js';
 
-if (hasMariadb()) {
+if (hasDatabaseServer()) {
   // On a separate database server, because the server counts the deadlocks of all its databases together.
   describe('Concurrent payments of two processes on shared accounts', () => {
-    let mariadb: Mariadb;
+    let mariadb: DatabaseServer;
     let database: Database;
     let otherClient: mysql.Connection;
     let ibans: readonly string[];
     before(async () => {
-      mariadb = await startMariadb();
+      mariadb = await startDatabaseServer();
       database = await openDatabase(mariadb.url);
       otherClient = await mysql.createConnection(mariadb.url);
     });
@@ -39,8 +43,10 @@ if (hasMariadb()) {
       return answers.map((answer) => acceptedOf(answer).id);
     };
     const countDeadlocks = async () => {
-      const [rows] = await otherClient.query<RowDataPacket[]>("SHOW GLOBAL STATUS LIKE 'Innodb_deadlocks'");
-      return Number(rows[0]?.['Value']);
+      const [rows] = await otherClient.query<RowDataPacket[]>(
+        "SELECT count AS deadlocks FROM information_schema.innodb_metrics WHERE name = 'lock_deadlocks'",
+      );
+      return Number(rows[0]?.['deadlocks']);
     };
     /** Returns the server's report of the last deadlock: both statements, and the locks held and wanted. */
     const latestDeadlock = async () => {

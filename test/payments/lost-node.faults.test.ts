@@ -3,12 +3,12 @@ import { expect } from 'chai';
 import { isAllExecuted } from '../support/database/approved.js';
 import { startBank } from '../support/server/bank-processes.js';
 import { countBookedPayments, findMistakes } from '../support/database/books.js';
-import { onMariadb } from '../support/database/engines.js';
+import { onServer } from '../support/database/engines.js';
 import { initiate, newOrder } from '../support/tpp/orders.js';
 import { until } from '../support/runner/together.js';
 import { approveMany, expectAllBooked } from './execution.js';
 
-onMariadb('A vanished process of the bank', (engine) => {
+onServer('A vanished process of the bank', (engine) => {
   it('leaves its payments to the other process, and changes nothing on its return', async () => {
     const database = engine.database();
     // The earliest query for the result of another process's order is after this deadline plus five seconds.

@@ -1,16 +1,20 @@
 import { expect } from 'chai';
 import mysql from 'mysql2/promise';
-import { hasMariadb, startMariadb, type Mariadb } from '../support/database/mariadb.js';
+import {
+  hasDatabaseServer,
+  startDatabaseServer,
+  type DatabaseServer,
+} from '../support/database/database-server.js';
 import { startBank } from '../support/server/bank-processes.js';
 import { promisedMilliseconds } from '../support/server/load.js';
 import { initiate, newOrder } from '../support/tpp/orders.js';
 import { surviveOutages } from './outage.js';
 
-if (hasMariadb()) {
+if (hasDatabaseServer()) {
   describe('A failing database', () => {
-    let mariadb: Mariadb;
+    let mariadb: DatabaseServer;
     before(async () => {
-      mariadb = await startMariadb();
+      mariadb = await startDatabaseServer();
     });
     after(() => mariadb.stop());
 

@@ -1,17 +1,21 @@
 import { expect } from 'chai';
 import { surviveOutages, type OutagePlan } from './outage.js';
-import { hasMariadb, startMariadb, type Mariadb } from '../support/database/mariadb.js';
+import {
+  hasDatabaseServer,
+  startDatabaseServer,
+  type DatabaseServer,
+} from '../support/database/database-server.js';
 
 const plans: readonly OutagePlan[] = [
   { outages: 10, paymentsPerOutage: 1000, kind: 'killed' },
   { outages: 3, paymentsPerOutage: 1000, kind: 'frozen' },
 ];
 
-for (const plan of hasMariadb() ? plans : []) {
+for (const plan of hasDatabaseServer() ? plans : []) {
   describe(`A database that is ${plan.kind} ${plan.outages} times under load`, () => {
-    let mariadb: Mariadb;
+    let mariadb: DatabaseServer;
     before(async () => {
-      mariadb = await startMariadb();
+      mariadb = await startDatabaseServer();
     });
     after(() => mariadb.stop());
 

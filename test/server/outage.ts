@@ -10,7 +10,7 @@ import {
   pay,
 } from '../support/database/kept-payments.js';
 import { keepBusy, type Load, promisedMilliseconds } from '../support/server/load.js';
-import type { Mariadb } from '../support/database/mariadb.js';
+import type { DatabaseServer } from '../support/database/database-server.js';
 import { readPayment, startPayment } from '../support/tpp/orders.js';
 import { numbers, until } from '../support/runner/together.js';
 
@@ -33,7 +33,7 @@ export interface OutageFigures {
   readonly slowestReturnMilliseconds: number;
 }
 
-export async function surviveOutages(mariadb: Mariadb, plan: OutagePlan): Promise<OutageFigures> {
+export async function surviveOutages(mariadb: DatabaseServer, plan: OutagePlan): Promise<OutageFigures> {
   const server = await startBank(mariadb.url, { isOutage: true });
   const started = await startPayment(server.url);
   const ordered: Ordered[] = [];
@@ -71,7 +71,7 @@ export async function surviveOutages(mariadb: Mariadb, plan: OutagePlan): Promis
 }
 
 /** Stops the database until every lane has got a refusal; returns the time until every lane was served again. */
-async function interrupt(mariadb: Mariadb, kind: OutagePlan['kind'], load: Load): Promise<number> {
+async function interrupt(mariadb: DatabaseServer, kind: OutagePlan['kind'], load: Load): Promise<number> {
   const everybodyIsRefused = load.everybody(({ refused }) => refused);
   if (kind === 'killed') await mariadb.kill();
   else mariadb.freeze();

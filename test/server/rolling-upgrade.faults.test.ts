@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { areAllCurrent } from '../../src/plugins/migrations.js';
 import { browserAt } from '../support/customer/customer.js';
-import { onMariadb, onSqlite } from '../support/database/engines.js';
+import { onServer, onSqlite } from '../support/database/engines.js';
 import { nextMigration, nextRelease } from '../support/server/next-release.js';
 import { seed } from '../support/database/seed.js';
 import { startServer } from '../support/server/server.js';
 import { startedBy, Tpp } from '../support/tpp/tpp.js';
 import { migrateTo, upgradeUnderLoad } from './rolling-upgrade.js';
 
-onMariadb('Two processes behind a load balancer', (engine) => {
+onServer('Two processes behind a load balancer', (engine) => {
   it('are upgraded and rolled back, with a migration in between, without a failed call', async () => {
     await upgradeUnderLoad(engine.url(), nextRelease());
   });

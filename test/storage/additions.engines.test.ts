@@ -5,7 +5,7 @@ import type { Addition, RowWriter } from '../../src/storage/work/additions.js';
 import { openDatabase } from '../../src/storage/database.js';
 import { DuplicateKey } from '../../src/storage/errors.js';
 import { type UnitOfWork, unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { forEachEngine, onMariadb, onSqlite } from '../support/database/engines.js';
+import { forEachEngine, onServer, onSqlite } from '../support/database/engines.js';
 import { numbers } from '../support/runner/together.js';
 import { boxRow, partRow, makeBoxes, makeParts } from './boxes.js';
 
@@ -134,7 +134,7 @@ onSqlite('Rows added while another process writes', (engine) => {
   });
 });
 
-onMariadb('Multiple statements in one SQL text', (engine) => {
+onServer('Multiple statements in one SQL text', (engine) => {
   it('are accepted by batch connections only', async () => {
     const { batchWriter, maintenance, reader, writer } = engine.database();
     const takesThem = (connections: Knex) =>
@@ -147,7 +147,7 @@ onMariadb('Multiple statements in one SQL text', (engine) => {
   });
 });
 
-onMariadb('Rows added beside a slow group', (engine) => {
+onServer('Rows added beside a slow group', (engine) => {
   it('do not wait for the slow group', async () => {
     await makeBoxes(engine.database());
     const work = unitOfWork(engine.database());

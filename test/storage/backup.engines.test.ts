@@ -5,7 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { expect } from 'chai';
 import { backUp } from '../../src/storage/backup.js';
 import { openDatabase } from '../../src/storage/database.js';
-import { onMariadb, onSqlite } from '../support/database/engines.js';
+import { onServer, onSqlite } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { dumpTables } from '../support/database/tables.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
@@ -73,7 +73,7 @@ onSqlite('A backup', (engine) => {
   }
 });
 
-onMariadb('A backup', (engine) => {
+onServer('A backup', (engine) => {
   it('is left to the database’s own programs, which the runbook names', async () => {
     const refusal = await backUp(engine.url(), join(temporaryFolder(), 'backup.db')).catch(String);
     expect(refusal).to.equal(

@@ -1,13 +1,17 @@
 import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { hasMariadb, type Mariadb, startMariadb } from '../support/database/mariadb.js';
+import {
+  hasDatabaseServer,
+  type DatabaseServer,
+  startDatabaseServer,
+} from '../support/database/database-server.js';
 import { type Relay, startRelay } from '../support/server/relay.js';
 import { insertBox, makeBoxes, selectBox } from './boxes.js';
 
-if (hasMariadb()) {
+if (hasDatabaseServer()) {
   describe('A database with two hosts', () => {
-    let server: Mariadb;
+    let server: DatabaseServer;
     let preferred: Relay;
     let other: Relay;
     let database: Database;
@@ -16,7 +20,7 @@ if (hasMariadb()) {
     const find = (id: string) => reading(database).run((db) => selectBox(db, id));
 
     before(async () => {
-      server = await startMariadb();
+      server = await startDatabaseServer();
       const { port, username, password } = new URL(server.url);
       preferred = await startRelay(Number(port));
       other = await startRelay(Number(port));

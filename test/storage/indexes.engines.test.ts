@@ -1,6 +1,7 @@
 /** The worker's queries for due rows use an index on both engines. */
 import { expect } from 'chai';
 import { migrate } from '../../src/storage/migrations.js';
+import { explain } from '../support/database/server-product.js';
 import { forEachEngine } from '../support/database/engines.js';
 
 const questions = [
@@ -46,7 +47,7 @@ forEachEngine('An index', (engine) => {
         expect(step.detail).to.match(/^SEARCH .* USING INDEX /);
       } else {
         // The planner scans an empty table; only the possible indexes count.
-        const [[step]] = await reader.raw(`explain ${select}`);
+        const [[step]] = await reader.raw(`${explain()} ${select}`);
         expect(step.possible_keys).to.be.a('string');
       }
     });

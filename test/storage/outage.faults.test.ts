@@ -4,15 +4,20 @@ import { Problem } from '../../src/domain/problem.js';
 import { DuplicateKey } from '../../src/storage/errors.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { reading, type UnitOfWork, unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { hasMariadb, type Mariadb, startMariadb } from '../support/database/mariadb.js';
+import {
+  hasDatabaseServer,
+  type DatabaseServer,
+  startDatabaseServer,
+} from '../support/database/database-server.js';
+import { serverName } from '../support/database/server-product.js';
 import { boxRow, insertBox, makeBoxes, makeParts, partRow, selectBox } from './boxes.js';
 
 const promisedMilliseconds = 5000;
 const poisonedEvery = 10;
 
-if (hasMariadb()) {
-  describe('An outage of MariaDB', () => {
-    let server: Mariadb;
+if (hasDatabaseServer()) {
+  describe(`An outage of ${serverName()}`, () => {
+    let server: DatabaseServer;
     let database: Database;
     let work: UnitOfWork;
     const put = (id: string) => work.run((transaction) => insertBox(transaction, { id, content: 1n }));
@@ -22,7 +27,7 @@ if (hasMariadb()) {
     const find = (id: string) => reading(database).run((db) => selectBox(db, id));
 
     before(async () => {
-      server = await startMariadb();
+      server = await startDatabaseServer();
       database = await openDatabase(server.url);
       await makeBoxes(database);
       await makeParts(database);
@@ -132,9 +137,9 @@ if (hasMariadb()) {
     });
   });
 
-  describe('A slow statement on MariaDB', () => {
+  describe(`A slow statement on ${serverName()}`, () => {
     it('is aborted together with its connection', async () => {
-      const server = process.env['TEST_MYSQL_URL'] ? undefined : await startMariadb();
+      const server = process.env['TEST_MYSQL_URL'] ? undefined : await startDatabaseServer();
       const url = server?.url ?? process.env['TEST_MYSQL_URL'] ?? '';
       const database = await openDatabase(url, { readers: 1, queryTimeoutMilliseconds: 200 });
       const { reader } = database;

@@ -7,6 +7,7 @@ import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { orderOf, startedBy, v132 } from '../support/tpp/tpp.js';
 import type { Value } from '../../src/storage/dialects/dialect.js';
+import { explain } from '../support/database/server-product.js';
 import { type Watch, watchStatements } from '../support/database/watched-statements.js';
 
 const isRead = (sql: string) => /^\s*(?:select|update|delete|with)\b/i.test(sql);
@@ -87,7 +88,7 @@ async function scansOf(
     readonly table: string | null;
     readonly type: string | null;
     readonly possible_keys: string | null;
-  }[])[] = await reader.raw(`explain ${sql}`, values.map(bindable));
+  }[])[] = await reader.raw(`${explain()} ${sql}`, values.map(bindable));
   // The planner scans nearly empty tables; only the existence of a possible index counts.
   return (steps ?? []).flatMap(({ possible_keys: keys, table, type }) =>
     (type === 'ALL' || type === 'index') && keys === null && table !== null ? [table] : [],

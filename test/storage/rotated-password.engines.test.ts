@@ -9,7 +9,7 @@ import { ActiveAlarms } from '../../src/observe/active-alarms.js';
 import { openLoggedDatabase } from '../../src/start/start-database.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { reading } from '../../src/storage/work/unit-of-work.js';
-import { onMariadb } from '../support/database/engines.js';
+import { onServer } from '../support/database/engines.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 import { until } from '../support/server/bank.js';
 
@@ -18,7 +18,13 @@ async function connectionOf({ reader }: Database): Promise<bigint | undefined> {
   return row?.id;
 }
 
-onMariadb('A database whose password is rotated', (engine) => {
+async function endConnections(maintenance: Database['maintenance'], user: string): Promise<void> {
+  const [connections]: { readonly Id: number; readonly User: string }[][] =
+    await maintenance.raw('SHOW PROCESSLIST');
+  for (const { Id, User } of connections ?? []) if (User === user) await maintenance.raw(`KILL ${Id}`);
+}
+
+onServer('A database whose password is rotated', (engine) => {
   it('is reached with the new password by each new connection', async () => {
     const { maintenance } = engine.database();
     const user = `rotated_${randomBytes(4).toString('hex')}`;
@@ -33,13 +39,13 @@ onMariadb('A database whose password is rotated', (engine) => {
     try {
       const first = await connectionOf(database);
       await setPassword('ALTER', 'second');
-      // An open connection keeps working, because MariaDB asks for the password once.
+      // An open connection keeps working, because the server asks for the password once.
       expect(await connectionOf(database)).to.equal(first);
       url = urlWith('second');
       expect(await connectionOf(database)).to.not.equal(first);
       // A read repeats until the file has the next password, too.
       await setPassword('ALTER', 'third');
-      await maintenance.raw(`KILL USER '${user}'@'127.0.0.1'`);
+      await endConnections(maintenance, user);
       let refusals = 0;
       await reading(database).run(async (db) => {
         await db.raw('SELECT 1').catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { type Transaction, unitOfWork } from '../../src/storage/work/unit-of-wor
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { approveInDatabase } from '../support/database/approved.js';
 import { ana, consentBank } from '../support/embedded-bank/consent-bank.js';
-import { onMariadb } from '../support/database/engines.js';
+import { onServer } from '../support/database/engines.js';
 import { openAccounts } from '../support/database/many-accounts.js';
 import { seed } from '../support/database/seed.js';
 import { numbers } from '../support/runner/together.js';
@@ -84,7 +84,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
 };
 
-onMariadb('A change of many rows in a small table', (engine) => {
+onServer('A change of many rows in a small table', (engine) => {
   const rows: Rows = { payments: [], accounts: [] };
   const work = () => unitOfWork(engine.database());
 
@@ -122,7 +122,7 @@ onMariadb('A change of many rows in a small table', (engine) => {
   }
 });
 
-onMariadb('Superseded consents', (engine) => {
+onServer('Superseded consents', (engine) => {
   it('are found without waiting for locks on another customer’s consents', async () => {
     await seed(engine.database());
     const bank = consentBank(engine.database());

@@ -1,4 +1,4 @@
-/** TLS connections to a MariaDB with a certificate, and to an impostor. */
+/** TLS connections to a database server with a certificate, and to an impostor. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -6,13 +6,17 @@ import { checkNodes } from '../../src/commands/doctor/database-connection.js';
 import { newKeyPair, toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { TestAuthority } from '../support/tpp/authority.js';
-import { hasMariadb, type Mariadb, startMariadb } from '../support/database/mariadb.js';
+import {
+  hasDatabaseServer,
+  type DatabaseServer,
+  startDatabaseServer,
+} from '../support/database/database-server.js';
 import { issuing, root } from '../support/tpp/signing-bank.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 
 const serverAuthentication = '1.3.6.1.5.5.7.3.1';
 
-if (hasMariadb()) {
+if (hasDatabaseServer()) {
   describe('A TLS connection to the database', () => {
     const folder = temporaryFolder();
     const fileOf = (name: string, content: string) => {
@@ -30,11 +34,11 @@ if (hasMariadb()) {
     const otherCa = fileOf('other.pem', new TestAuthority('Another root').pem);
     const own = pairOf('own', {});
 
-    let server: Mariadb;
+    let server: DatabaseServer;
     let open: Database[] = [];
     before(async () => {
       const { cert, key } = pairOf('db', { organisation: 'localhost', uses: [serverAuthentication] });
-      server = await startMariadb([`--ssl-ca=${ca}`, `--ssl-cert=${cert}`, `--ssl-key=${key}`]);
+      server = await startDatabaseServer([`--ssl-ca=${ca}`, `--ssl-cert=${cert}`, `--ssl-key=${key}`]);
       const database = await databaseAt(server.url);
       await database.writer.raw(
         "CREATE USER 'known'@'127.0.0.1' IDENTIFIED BY 'known-password' REQUIRE X509",
@@ -87,7 +91,7 @@ if (hasMariadb()) {
 
     it('is refused to a host with another name in its certificate', async () => {
       const elsewhere = pairOf('elsewhere', { organisation: 'db.elsewhere', uses: [serverAuthentication] });
-      const other = await startMariadb([
+      const other = await startDatabaseServer([
         `--ssl-ca=${ca}`,
         `--ssl-cert=${elsewhere.cert}`,
         `--ssl-key=${elsewhere.key}`,

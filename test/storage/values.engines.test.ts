@@ -119,7 +119,7 @@ forEachEngine('Stored values', (engine) => {
     expect(await write((transaction) => transaction('things').update({ text: thing.text }))).to.equal(1);
   });
 
-  it('are rejected by MariaDB when they exceed their column', async () => {
+  it('are rejected by a database server when they exceed their column', async () => {
     const tooLong = write((transaction) => transaction('things').insert({ ...thing, id: 'x'.repeat(41) }));
     const error = await tooLong.catch((refusal: unknown) => refusal);
     // SQLite does not limit text lengths; there, only the contracts' limits apply.

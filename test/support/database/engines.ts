@@ -8,6 +8,7 @@ import {
   type Engine,
   openDatabase,
 } from '../../../src/storage/database.js';
+import { isOnSidServer, serverName } from './server-product.js';
 import { removeFolder, databaseFolder } from '../runner/temporary.js';
 
 export interface EngineUnderTest {
@@ -23,20 +24,20 @@ interface Place {
   remove(): Promise<void>;
 }
 
-/** On SQLite alone, for behaviour that does not depend on the engine. */
+/** On SQLite alone, for behaviour that does not depend on the engine; not while the tests run on a selected server. */
 export function onSqlite(title: string, suite: (engine: EngineUnderTest) => void): void {
-  describe(title, () => prepare('sqlite', sqlitePlace, {}, suite));
+  if (!isOnSidServer()) describe(title, () => prepare('sqlite', sqlitePlace, {}, suite));
 }
 
-/** On MariaDB alone; nothing where there is none. */
-export function onMariadb(
+/** On MariaDB or MySQL alone; nothing where there is none. */
+export function onServer(
   title: string,
   suite: (engine: EngineUnderTest) => void,
   options: DatabaseOptions = {},
 ): void {
   const server = process.env['TEST_MYSQL_URL'];
   if (server)
-    describe(`${title} (MariaDB)`, () => prepare('mysql', () => mysqlPlace(server), options, suite));
+    describe(`${title} (${serverName()})`, () => prepare('mysql', () => mysqlPlace(server), options, suite));
 }
 
 export function forEachEngine(
@@ -44,8 +45,8 @@ export function forEachEngine(
   suite: (engine: EngineUnderTest) => void,
   options: DatabaseOptions = {},
 ): void {
-  describe(`${title} (SQLite)`, () => prepare('sqlite', sqlitePlace, options, suite));
-  onMariadb(title, suite, options);
+  if (!isOnSidServer()) describe(`${title} (SQLite)`, () => prepare('sqlite', sqlitePlace, options, suite));
+  onServer(title, suite, options);
 }
 
 function prepare(

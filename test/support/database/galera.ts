@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasMariadb, placeOptions } from './mariadb.js';
+import { hasMariadb, placeOptions } from './database-server.js';
 import {
   answering,
   installInto,
@@ -13,7 +13,8 @@ import {
   start,
   startStatements,
   user,
-} from './mariadb-process.js';
+} from './server-process.js';
+import { isMysql } from './server-product.js';
 import { freePort } from '../runner/ports.js';
 import { findProgram } from '../runner/programs.js';
 import { removeFolder, temporaryFolder } from '../runner/temporary.js';
@@ -44,6 +45,7 @@ export interface Galera {
 
 /** Returns the first missing prerequisite of a cluster, if any. */
 export function missingForGalera(): string | undefined {
+  if (isMysql()) return 'MariaDB';
   if (!hasMariadb()) return 'mariadbd';
   if (providerPath() === undefined) return 'the package galera-4';
   return findProgram('rsync') === undefined ? 'rsync' : undefined;

@@ -58,20 +58,33 @@ export function isOnDisk(file: string): boolean {
   return onDisk.includes(file);
 }
 
-/** The rounds of a run. `part` keeps of `npm run test:rest` the suites that run `together`, or those that run `alone`. */
+/** Techniques that depend on the database; `npm run test:rest -- mysql` runs these. */
+const ofDatabase = ['journey', 'engines', 'faults'];
+
+/**
+ * The rounds of a run. `part` keeps of `npm run test:rest` the suites that run `together`, or those that run `alone`, or
+ * selects the suites that depend on the `database`.
+ */
 export function roundsOf(run: Run, part?: string): readonly Round[] {
   const files = testFiles();
   const all = (techniques: readonly string[]) =>
     techniques.flatMap((technique) => files.filter((file) => techniqueOf(file) === technique));
   if (run === 'fault') return [{ files: all(long), isParallel: false }];
   if (run === 'test') return [{ files: [...everyCommit, ...all(cheap)], isParallel: true }];
+  if (part === 'database') {
+    const together = all(ofDatabase).filter((file) => !promiseTime.includes(file));
+    return [
+      { files: together, isParallel: true },
+      { files: promiseTime, isParallel: false },
+    ];
+  }
   const others = all(costly).filter((file) => !everyCommit.includes(file) && !promiseTime.includes(file));
   const together = { files: others, isParallel: true };
   const alone = { files: promiseTime, isParallel: false };
   if (part === undefined) return [together, alone];
   if (part === 'together') return [together];
   if (part === 'alone') return [alone];
-  throw new Error(`npm run test:rest takes together, alone or nothing, and not ${part}.`);
+  throw new Error(`npm run test:rest takes together, alone, mysql or nothing, and not ${part}.`);
 }
 
 function techniqueOf(file: string): string {

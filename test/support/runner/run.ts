@@ -1,14 +1,27 @@
 /**
  * Runs the tests with what they need around them: a MariaDB server of their own and a browser, where this machine
  * has them. Without arguments it runs `npm test`; `rest [together|alone]` and `fault` run the other suites; any other
- * arguments are compiled test files.
+ * arguments are compiled test files. `mysql` as the first word after `rest` or `fault`, or before test files, runs the
+ * suites on MySQL.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { compareAnswers } from '../contracts/documented-answers.js';
-import { hasMariadb, hasMariadbClients, type Mariadb, startMariadb } from '../database/mariadb.js';
+import {
+  type DatabaseServer,
+  hasDatabaseServer,
+  hasMariadb,
+  hasMariadbClients,
+  startDatabaseServer,
+} from '../database/database-server.js';
+import {
+  findSidServer,
+  nameOfSidServer,
+  selectSidServer,
+  type SidServer,
+} from '../database/server-product.js';
 import { memoryFolder } from '../database/memory.js';
 import { baseMajor, baseNode } from '../image/base-image.js';
 import { canBuildImages } from '../image/image-store.js';
@@ -20,7 +33,7 @@ import { temporaryFolder } from './temporary.js';
 
 const folder = 'build';
 const seenFolder = temporaryFolder('seen-');
-let mariadb: Mariadb | undefined;
+let server: DatabaseServer | undefined;
 let tests: ChildProcess | undefined;
 
 async function main([word, part, ...others]: readonly string[]): Promise<number> {
@@ -29,15 +42,17 @@ async function main([word, part, ...others]: readonly string[]): Promise<number>
   if (process.exitCode) return Number(process.exitCode);
 
   const run = word === undefined ? 'test' : word === 'rest' || word === 'fault' ? word : undefined;
-  const given = [word, part, ...others].filter((name) => name !== undefined);
-  const rounds = run ? roundsOf(run, part) : [roundOf(given)];
+  const sidServer = findSidServer(run ? part : word);
+  const given = [...(sidServer ? [] : [word]), part, ...others].filter((name) => name !== undefined);
+  if (sidServer && !(await hasSelected(sidServer))) return 0;
+  const rounds = run ? roundsOf(run, sidServer ? 'database' : part) : [roundOf(given)];
   const memory = memoryFolder();
   if (memory && rounds.some(isInMemory)) process.env['TEST_DATABASE_FOLDER'] = memory;
-  if (hasMariadb()) mariadb = await startMariadb();
+  if (hasDatabaseServer()) server = await startDatabaseServer();
   delete process.env['TEST_DATABASE_FOLDER'];
   const environment = {
     ...process.env,
-    ...(mariadb && { TEST_MYSQL_URL: mariadb.url }),
+    ...(server && { TEST_MYSQL_URL: server.url }),
     ...(browser && { TEST_CHROMIUM: browser }),
     TEST_SEEN_FOLDER: seenFolder,
   };
@@ -46,9 +61,20 @@ async function main([word, part, ...others]: readonly string[]): Promise<number>
     const place = memory && isInMemory(round) ? { TEST_DATABASE_FOLDER: memory } : {};
     all.push(await runMocha(round, { ...environment, ...place }));
   }
-  await mariadb?.stop();
+  await server?.stop();
   if (run === 'test') all.push(reportAnswers(seenFolder));
   return report(all);
+}
+
+/** Without the server there is nothing to run, which is no failure: only this machine's own programs are required. */
+async function hasSelected(word: SidServer): Promise<boolean> {
+  try {
+    console.log(`The tests run on ${await selectSidServer(word)}.`);
+    return true;
+  } catch (error) {
+    console.log(`${nameOfSidServer(word)} not tried: ${error instanceof Error ? error.message : String(error)}.`);
+    return false;
+  }
 }
 
 /** Names each program that tests need and this machine lacks; on a machine of CI that is a failure. */

@@ -1,4 +1,4 @@
-/** A temporary MariaDB server, in a temporary folder and on a free port, for as long as a test needs it. */
+/** A temporary database server (MariaDB or MySQL), in a temporary folder and on a free port, for as long as a test needs it. */
 import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +11,13 @@ import {
   start,
   startStatements,
   user,
-} from './mariadb-process.js';
+} from './server-process.js';
 import { freePort } from '../runner/ports.js';
 import { findProgram } from '../runner/programs.js';
+import { isOnSidServer, productOptions, serverProgram } from './server-product.js';
 import { removeFolder, databaseFolder } from '../runner/temporary.js';
 
-export interface Mariadb {
+export interface DatabaseServer {
   /** Address of its empty database, with a user who may do everything. */
   readonly url: string;
   /** The server's current process. */
@@ -32,17 +33,26 @@ export interface Mariadb {
   stop(): Promise<void>;
 }
 
+/** MariaDB of this machine. */
 export function hasMariadb(): boolean {
   return findProgram('mariadbd') !== undefined && findProgram('mariadb-install-db') !== undefined;
 }
 
+export function hasDatabaseServer(): boolean {
+  return isOnSidServer() || hasMariadb();
+}
+
 /** The programs for backup and restore. */
+export function hasClients(): boolean {
+  return isOnSidServer() || hasMariadbClients();
+}
+
 export function hasMariadbClients(): boolean {
   return findProgram('mariadb-dump') !== undefined && findProgram('mariadb') !== undefined;
 }
 
-/** `more` are options of mariadbd. */
-export async function startMariadb(more: readonly string[] = []): Promise<Mariadb> {
+/** `more` are options of the server. */
+export async function startDatabaseServer(more: readonly string[] = []): Promise<DatabaseServer> {
   const folder = databaseFolder('mariadb-');
   const port = await freePort();
   await installInto(folder);
@@ -67,7 +77,7 @@ export async function startMariadb(more: readonly string[] = []): Promise<Mariad
 
 async function serve(folder: string, port: number, more: readonly string[]): Promise<ChildProcess> {
   const options = [...placeOptions(folder, port), `--init-file=${join(folder, 'start.sql')}`, ...more];
-  const server = start('mariadbd', options);
+  const server = start(serverProgram(), options);
   await answering(server, port);
   return server;
 }
@@ -86,7 +96,7 @@ export function placeOptions(folder: string, port: number): string[] {
     '--bind-address=127.0.0.1',
     '--skip-name-resolve',
     '--innodb-buffer-pool-size=64M',
-    '--innodb-log-file-size=32M',
+    ...productOptions(),
     '--innodb-flush-log-at-trx-commit=1',
   ];
 }

@@ -1,4 +1,4 @@
-/** Programs of MariaDB, run without the machine's own configuration, and ended with the tests at the latest. */
+/** Programs of MariaDB or MySQL, run without the machine's own configuration, and ended with the tests at the latest. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import mysql from 'mysql2/promise';
 import { patienceMilliseconds } from '../runner/patience.js';
-import { findProgram } from '../runner/programs.js';
+import { commandOf, isMysql, productOptions, serverName, serverProgram } from './server-product.js';
 
 export const user = 'tester';
 export const password = 'tester-password';
@@ -31,7 +31,8 @@ export function start(
   output: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
   const asRoot = process.getuid?.() === 0 && owner.uid === undefined ? ['--user=root'] : [];
-  const child = spawn(findProgram(name) ?? name, ['--no-defaults', ...asRoot, ...options], {
+  const [program, ...words] = commandOf(name);
+  const child = spawn(program, [...words, '--no-defaults', ...asRoot, ...options], {
     stdio: ['ignore', output, output],
     detached: true,
     ...owner,
@@ -60,7 +61,7 @@ export async function answering(server: ChildProcess, port: number): Promise<voi
       await pause(50);
     }
   }
-  throw new Error('The MariaDB server did not start.');
+  throw new Error(`The ${serverName()} server did not start.`);
 }
 
 /** Statements that make an empty database, and a user who may do everything. */
@@ -72,10 +73,12 @@ export const startStatements = `${[
 
 /** Creates an empty database in this folder's `data`. */
 export async function installInto(folder: string, owner: Owner = {}): Promise<void> {
-  const options = [...dataOptions(folder), '--auth-root-authentication-method=normal', '--skip-test-db'];
-  const installer = start('mariadb-install-db', options, owner, 'pipe');
+  const [program, ...more] = isMysql()
+    ? ([serverProgram(), '--initialize-insecure', ...productOptions()] as const)
+    : (['mariadb-install-db', '--auth-root-authentication-method=normal', '--skip-test-db'] as const);
+  const installer = start(program, [...dataOptions(folder), ...more], owner, 'pipe');
   const [[code], ...said] = await Promise.all([once(installer, 'close'), ...outputsOf(installer)]);
-  if (code !== 0) throw new Error(`mariadb-install-db could not make a database.\n${said.join('')}`);
+  if (code !== 0) throw new Error(`${program} could not make a database.\n${said.join('')}`);
 }
 
 /**
