@@ -127,8 +127,8 @@ export function written(value: Json): string {
 const mostCharacters = 80;
 
 function short(value: Json): string {
-  const text = written(value).replaceAll('`', "'") || ' ';
-  return `\`${text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text}\``;
+  const text = Array.from(written(value).replaceAll('`', "'") || ' ');
+  return `\`${text.slice(0, mostCharacters).join('')}${text.length > mostCharacters ? '…' : ''}\``;
 }
 
 export function capitalise(sentence: string): string {

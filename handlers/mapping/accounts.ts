@@ -3,6 +3,7 @@ import type { AccountDetails as AccountAtBank } from '../../src/domain/accounts/
 import { filled } from '../../src/contract/filled.js';
 import { defined } from '../../src/domain/defined.js';
 import { formatMoney, type Money } from '../../src/domain/money.js';
+import { cutText } from '../../src/domain/visible-text.js';
 import type {
   AccountDetails,
   AccountReference,
@@ -31,7 +32,7 @@ export function toAccountDetails({ account, balances, grant }: ListedAccount, ca
     resourceId: grant.resourceId,
     iban,
     currency,
-    name: name.slice(0, 35),
+    name: cutText(name, 35),
     product,
     cashAccountType,
     status,

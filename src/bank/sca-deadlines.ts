@@ -3,6 +3,7 @@ import type { Closable } from './closable.js';
 import { isScaMethodKind, pushOutcomes, type ScaMethod } from '../domain/authorisation/sca-method.js';
 import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
+import { countLetters } from '../domain/visible-text.js';
 import { createGuardedPort, type PortDeadlineOptions } from './port-deadlines.js';
 import type { Sca } from './sca.js';
 
@@ -54,7 +55,7 @@ const isScaAnswer: Readonly<Record<ScaCall, (answer: unknown) => boolean>> = {
 };
 
 function isText(value: unknown, longest: number): boolean {
-  return typeof value === 'string' && value.length > 0 && value.length <= longest;
+  return typeof value === 'string' && value.length > 0 && countLetters(value) <= longest;
 }
 
 function arePasskeyOptions(answer: unknown): boolean {

@@ -5,7 +5,7 @@ import { keyViolations, type RegisteredKeys } from './client-keys.js';
 import { defined } from './defined.js';
 import { redirectFault } from './redirect-uris.js';
 import { invalid, refuseIfAny, type Violation } from './problem.js';
-import { findHiddenCharacter, isVisible } from './visible-text.js';
+import { countLetters, findHiddenCharacter, isVisible } from './visible-text.js';
 
 /** A registration request; the rules have the defaults of omitted fields. */
 export interface ClientRegistration extends RegisteredKeys {
@@ -100,7 +100,7 @@ function nameViolations({ id, name, type }: ClientRegistration): readonly Violat
 function nameFault(name: string): string | undefined {
   if (name === '') return 'is missing.';
   if (!isVisible(name)) return 'has no visible character.';
-  if (name.length > longestName) return `has more than ${longestName} characters.`;
+  if (countLetters(name) > longestName) return `has more than ${longestName} characters.`;
   const isPlain = name.isWellFormed() && !/\p{Cc}/u.test(name);
   return isPlain ? findHiddenCharacter(name) : 'has a control character or half a character.';
 }

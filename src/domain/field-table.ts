@@ -1,8 +1,8 @@
 /**
- * Stored fields over the versions of the contracts, as data. A table has a row for each field of a stored resource, or
- * one row for each range of versions. A body is reduced to the fields that its contract has; an answer shows the fields
- * that the reading contract has. See docs/developer/decisions, D2.
+ * Stored fields over the versions of the contracts, as data: a row for each field, or for each range of versions. Bodies
+ * and answers are reduced to the fields that their contract has. See docs/developer/decisions, D2.
  */
+import { cutText } from './visible-text.js';
 
 /** A contract by API and version, as in `payments-1.3.2`. */
 type ContractName = `${string}-${number}.${string}`;
@@ -178,7 +178,7 @@ function toShownText(text: string, field: Field): string | undefined {
   if (valueRow && !isWithin(valueRow, field.contract)) {
     return valueRow.instead === undefined ? undefined : toShownText(valueRow.instead, field);
   }
-  return maxLength === undefined ? text : Array.from(text).slice(0, maxLength).join('');
+  return maxLength === undefined ? text : cutText(text, maxLength);
 }
 
 /** Reduces a body to the fields that the contract has; unknown fields are dropped, in nested objects too. */

@@ -1,4 +1,8 @@
-/** Checks texts for invisible and bidirectional characters: people must see what is there. */
+/**
+ * Texts that people read: their length in letters, and checks for invisible and bidirectional characters. A letter is a
+ * Unicode code point, as in JSON Schema's `maxLength` and in a column of MariaDB: an emoji is one, and its skin tone or a
+ * combining mark another one.
+ */
 
 /** Characters that change the writing direction, end a line, or have no width (Unicode's default ignorables). */
 const hidden = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
@@ -7,6 +11,19 @@ const visible = /[^\p{White_Space}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u28
 
 export function isVisible(text: string): boolean {
   return visible.test(text);
+}
+
+export function countLetters(text: string): number {
+  return Array.from(text).length;
+}
+
+/** Returns the first letters of a text, `most` at the most; splits no letter, but may split off its marks. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  // A letter takes one or two code units.
+  return Array.from(text.slice(0, 2 * most))
+    .slice(0, most)
+    .join('');
 }
 
 /** Names a text's hidden character in a sentence that continues the field's name; undefined for none. */

@@ -1,6 +1,6 @@
 /** Strict JSON parser: refuses duplicate keys and deep nesting, both of which `JSON.parse` allows. */
 import { isObject } from './objects.js';
-import { refusal } from './stages/refusal.js';
+import { refusal, shownName } from './stages/refusal.js';
 
 const maximumDepth = 32;
 
@@ -85,7 +85,7 @@ function refuseDuplicates(objects: readonly (readonly string[])[]): void {
     for (const key of keys) {
       const name = String(JSON.parse(key));
       if (names.has(name)) {
-        const rule = `The body has the key ${name.slice(0, 70)} twice in one object.`;
+        const rule = `The body has the key ${shownName(name)} twice in one object.`;
         throw refusal('request.invalid', rule, 'body');
       }
       names.add(name);

@@ -47,6 +47,23 @@ forEachEngine('Account information', (engine) => {
     );
   });
 
+  it('shows the first 35 letters of a name, and no half letter', async () => {
+    const access = await bank.consentTo(['accounts']);
+    const rows = () => engine.database().writer('accounts').where({ iban: ana.iban });
+    const rename = (name: string) =>
+      engine.database().writer.transaction((all) => rows().transacting(all).update({ name }));
+    for (const [name, want] of [
+      ['🏦'.repeat(70), '🏦'.repeat(35)],
+      ['🏦'.repeat(30), '🏦'.repeat(30)],
+      [`${'š'.repeat(34)}🏦žđ`, `${'š'.repeat(34)}🏦`],
+      ['Current account', 'Current account'],
+    ] as const) {
+      await rename(name);
+      const { accounts } = await list(access);
+      expect(accounts[0]?.name).to.equal(want);
+    }
+  });
+
   it('gives an account a different resource id under each consent, and accepts no other id', async () => {
     const [one, other] = [
       await bank.consentTo(['accounts']),

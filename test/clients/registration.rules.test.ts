@@ -67,6 +67,7 @@ describe('The registration of a client', () => {
     ['accepts the number of any register', { organisationId: 'PSDDE-BAFIN-12 34/5' }],
     ['accepts the roles of the certificate', { roles: ['PSP_AI', 'PSP_PI'] }, licence],
     ['accepts a name with letters of any script', { name: 'Ćevapčići d.o.o. 支付' }],
+    ['accepts a name of 140 emoji', { name: '🏦'.repeat(140) }],
   ];
   for (const [why, changes, given] of taken) {
     it(why, () => {
@@ -92,6 +93,7 @@ describe('The registration of a client fails', () => {
     ['for a name with a bidirectional control character', { name: 'Voda \u202egnp.exe' }, ['name']],
     ['for a name with a line break', { name: 'Voda\nBank' }, ['name']],
     ['for a name that is too long', { name: 'v'.repeat(141) }, ['name']],
+    ['for a name of 141 emoji', { name: '🏦'.repeat(141) }, ['name']],
     ['for an unknown client type', { type: 'secret' }, ['type']],
     ['without a role', { roles: [] }, ['roles']],
     ['for an unknown role', { roles: ['PSP_PI', 'PSP_AS'] }, ['roles.1']],

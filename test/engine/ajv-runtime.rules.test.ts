@@ -1,8 +1,10 @@
-/** The engine's functions for validators agree with the Ajv functions that they replace. */
+/** The engine's functions for validators agree with the Ajv functions that they replace; letters are counted alike. */
 import { Ajv } from 'ajv';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { countLetters, cutText } from '../../src/domain/visible-text.js';
 import { ajvRuntime } from '../../src/engine/ajv-runtime.js';
+import { shownName } from '../../src/engine/stages/refusal.js';
 
 const ajv = new Ajv({ strictTypes: false });
 
@@ -35,6 +37,38 @@ describe('The runtime functions of validators', () => {
         const text = parts.join('');
         const length = ajvRuntime.ucs2length(text);
         expect(ajv.validate({ minLength: length, maxLength: length }, text)).to.equal(true);
+        expect(countLetters(text)).to.equal(length);
+      }),
+    );
+  });
+});
+
+describe('A text cut to a number of letters', () => {
+  const rows: readonly (readonly [text: string, most: number, want: string])[] = [
+    ['', 3, ''],
+    ['Šćepan', 6, 'Šćepan'],
+    ['Šćepan', 3, 'Šće'],
+    ['🏦🏦🏦', 3, '🏦🏦🏦'],
+    ['🏦🏦🏦', 2, '🏦🏦'],
+    ['a🏦b🏦', 3, 'a🏦b'],
+    ['ab🏦', 2, 'ab'],
+    ['aaaa🏦', 4, 'aaaa'],
+    ['š🏦', 1, 'š'],
+    ['👍🏽', 1, '👍'],
+    ['s\u030cs\u030c', 3, 's\u030cs'],
+    ['🏦', 0, ''],
+  ];
+  for (const [text, most, want] of rows) {
+    it(`is ${JSON.stringify(want)} for ${most} of ${JSON.stringify(text)}`, () =>
+      expect(cutText(text, most)).to.equal(want));
+  }
+
+  it('keeps whole letters, and is a name of a refusal too', () => {
+    const letters = fc.array(fc.constantFrom('a', 'č', '🏦', '\u030c'), { maxLength: 200 });
+    fc.assert(
+      fc.property(letters, fc.nat(200), (parts, most) => {
+        expect(cutText(parts.join(''), most)).to.equal(parts.slice(0, most).join(''));
+        expect(shownName(parts.join(''))).to.equal(parts.slice(0, 70).join(''));
       }),
     );
   });

@@ -1,5 +1,6 @@
 /** The client that a request claims to come from, before authentication. */
 import { longestClientId } from '../../../src/domain/clients.js';
+import { countLetters } from '../../../src/domain/visible-text.js';
 import { isObject } from '../../../src/domain/objects.js';
 import { authorizePaths } from '../../../src/api/route.js';
 import type { Context } from '../../../src/api/stage.js';
@@ -29,7 +30,7 @@ export function clientInForm({ req, state }: Context, claimedClient: ClaimedClie
 }
 
 function known(id: string): string | undefined {
-  return id === '' || id.length > longestClientId ? undefined : id;
+  return id === '' || countLetters(id) > longestClientId ? undefined : id;
 }
 
 function isForm(value: unknown): value is Readonly<Record<string, string>> {

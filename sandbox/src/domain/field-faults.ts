@@ -1,6 +1,6 @@
 /** Collects the violations of a developer's request, each with its field. */
 import { type Violation, invalid } from '../../../src/domain/problem.js';
-import { findHiddenCharacter, isVisible } from '../../../src/domain/visible-text.js';
+import { countLetters, findHiddenCharacter, isVisible } from '../../../src/domain/visible-text.js';
 
 export interface FieldFaults {
   readonly all: readonly Violation[];
@@ -19,7 +19,7 @@ export function createFieldFaults(): FieldFaults {
 /** Returns the fault of a text that customers read; undefined for none. */
 export function textFault(text: string, longest: number): string | undefined {
   if (!isVisible(text)) return 'has no visible character.';
-  if (text.length > longest) return `has more than ${longest} characters.`;
+  if (countLetters(text) > longest) return `has more than ${longest} characters.`;
   const isPlain = text.isWellFormed() && !/\p{Cc}/u.test(text);
   return isPlain ? findHiddenCharacter(text) : 'has a control character or half a character.';
 }

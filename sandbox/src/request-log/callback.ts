@@ -3,6 +3,7 @@ import type { NamedValue } from './entry.js';
 import { Secrets } from './masking.js';
 import { maskText } from './mask-text.js';
 import { isSecretName } from './allowed-names.js';
+import { cutText } from '../../../src/domain/visible-text.js';
 
 /** The limit per workspace; the newest are kept. */
 export const mostCallbacks = 100;
@@ -14,8 +15,8 @@ const longestValue = 1000;
 export function keptParameters(parameters: readonly NamedValue[]): readonly NamedValue[] {
   const secrets = new Secrets();
   const shown = parameters.slice(0, mostParameters).map(({ name, value }) => ({
-    name: name.slice(0, longestValue),
-    value: isSecretName(name) ? secrets.mask(value) : value.slice(0, longestValue),
+    name: cutText(name, longestValue),
+    value: isSecretName(name) ? secrets.mask(value) : cutText(value, longestValue),
   }));
   return JSON.parse(maskText(JSON.stringify(shown), secrets.all));
 }

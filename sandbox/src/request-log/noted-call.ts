@@ -11,6 +11,7 @@ import {
 import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from './masking.js';
 import { maskText } from './mask-text.js';
 import type { Instant } from '../../../src/domain/time.js';
+import { cutText } from '../../../src/domain/visible-text.js';
 
 /** Functions defer the costly work until the entry is made, after the answer was sent. */
 export interface NotedMessage {
@@ -101,7 +102,7 @@ function cutContent(content: LogContent): LogContent {
 }
 
 function cutMessage(message: LogMessage): LogMessage {
-  const { body } = message;
-  if (body === undefined || body.length <= longestBody) return message;
-  return { ...message, body: body.slice(0, longestBody).toWellFormed(), gap: 'cut' };
+  const { body = '' } = message;
+  const cut = cutText(body, longestBody);
+  return cut === body ? message : { ...message, body: cut, gap: 'cut' };
 }

@@ -6,6 +6,7 @@ import { longestClientId } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
 import { formatErrorDescription } from '../../domain/oauth/messages.js';
 import { Problem, type Reason, type Violation } from '../../domain/problem.js';
+import { cutText } from '../../domain/visible-text.js';
 import { Refusal } from '../../engine/stages/refusal.js';
 import type { RouteTable } from '../../engine/stages/route-table.js';
 import { logFault } from './log-fault.js';
@@ -86,7 +87,7 @@ function toLoggedRefusal({ reason }: Problem, isPage: boolean, isOAuth: boolean)
 
 function refusedClient({ reason }: Problem, { req, state }: Context<'requestId'>): BankEvent {
   const named = req.headers['x-gateway-client-id'];
-  const client = typeof named === 'string' ? named.slice(0, longestClientId) : undefined;
+  const client = typeof named === 'string' ? cutText(named, longestClientId) : undefined;
   return { kind: 'client-refused', requestId: state.requestId, reason, ...defined({ client }) };
 }
 
@@ -107,10 +108,13 @@ export interface OAuthError {
   readonly error_description: string;
 }
 
+/** The contracts' bound of a message's text. */
+const longestText = 512;
+
 /** A client error without a code of its own becomes `invalid_request`. */
 export function toOAuthError(problem: Problem): OAuthError {
   const { oauth = 'invalid_request' } = answersTo(problem.reason);
-  return { error: oauth, error_description: formatErrorDescription(problem).slice(0, 512) };
+  return { error: oauth, error_description: cutText(formatErrorDescription(problem), longestText) };
 }
 
 /** Statuses with problem details outside operations; some contracts have TPP messages for 406 and 429. */
@@ -127,7 +131,7 @@ function writeProblem(problem: Problem, ctx: Context, operation: AnyOperation | 
     category: 'ERROR',
     code: answersTo(violation.reason).tpp?.[1],
     ...(violation.field && { path: toMessagePath(violation.field) }),
-    text: describeViolation(violation).slice(0, 512),
+    text: cutText(describeViolation(violation), longestText),
   }));
   // The contracts define no link that helps after a refusal.
   writeJson({ tppMessages, _links: {} }, ctx);

@@ -5,6 +5,7 @@
 import { defined } from '../defined.js';
 import { invalid, Problem, type Violation } from '../problem.js';
 import type { LocalDate } from '../time.js';
+import { countLetters } from '../visible-text.js';
 import { bankOfferedFrom } from './terms.js';
 import type { Consent } from './consent.js';
 
@@ -28,7 +29,7 @@ export function findPsuViolations(
     return [invalid('psuId', 'PSU-ID or PSU-Corporate-ID must be sent.')];
   }
   return Object.entries(defined({ psuId, psuCorporateId }))
-    .filter(([, value]) => value.length > longest)
+    .filter(([, value]) => countLetters(value) > longest)
     .map(([field]) => ({ ...invalid(field, `is longer than ${longest} characters.`), continuesField: true }));
 }
 

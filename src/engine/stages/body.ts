@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { declaredFor, kindOf, parseContentType } from '../media-types.js';
-import { refusal, type Refusal } from './refusal.js';
+import { refusal, shownName, type Refusal } from './refusal.js';
 import type { Context, Stage } from './stage.js';
 import type { AnyOperation, Findings, RequestBody } from './state.js';
 import { parseStrictJson } from '../strict-json.js';
@@ -84,7 +84,7 @@ function parseForm(text: string, lists: readonly string[] = []): Readonly<Record
   const names = new Set<string>();
   for (const name of fields.keys()) {
     if (names.has(name) && !lists.includes(name)) {
-      throw refusal('request.invalid', `The form has the field ${name.slice(0, 70)} twice.`, 'body');
+      throw refusal('request.invalid', `The form has the field ${shownName(name)} twice.`, 'body');
     }
     names.add(name);
   }

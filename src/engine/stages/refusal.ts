@@ -38,6 +38,15 @@ export function refusal(reason: RefusalReason, text: string, field?: string): Re
   return new Refusal({ reason, text, ...(field !== undefined && { field }) });
 }
 
+/** The longest name that a refusal shows, in Unicode characters; a caller can send any. */
+const longestName = 70;
+
+export function shownName(name: string): string {
+  return Array.from(name.slice(0, 2 * longestName))
+    .slice(0, longestName)
+    .join('');
+}
+
 /** More than any contract has fields; a malicious body could cause a hundred thousand violations. */
 const mostViolations = 100;
 

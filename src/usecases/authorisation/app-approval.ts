@@ -7,6 +7,7 @@ import { isLoginRefusal, type Refusal } from '../../domain/authorisation/authori
 import type { Statement } from '../../domain/authorisation/statement.js';
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
+import { cutText } from '../../domain/visible-text.js';
 import type { Subject } from '../resource/subject.js';
 import type { Services } from '../services.js';
 import { decide } from './steps/decision.js';
@@ -64,7 +65,7 @@ export async function approveInApp(call: AppCall): Promise<AppView> {
   }
   const challenge = visit.services.fingerprint(statement.id);
   const { authorisationId, browserKey, step } = visit.session;
-  const way = { psuId, chosenIbans, challenge, method: { id: method.slice(0, 100), kind: 'push' } } as const;
+  const way = { psuId, chosenIbans, challenge, method: { id: cutText(method, 100), kind: 'push' } } as const;
   const session = { authorisationId, browserKey, step: 'push', ...way } as const;
   const { stores, work } = visit.services;
   const isOurs = await work.run(async (transaction) => {

@@ -9,6 +9,7 @@ import { resolveScope } from '../../domain/oauth/access.js';
 import type { AuthorizationQuery } from '../../domain/oauth/authorization-query.js';
 import { readChallenge } from '../../domain/oauth/pkce.js';
 import { Problem, type Reason } from '../../domain/problem.js';
+import { cutText } from '../../domain/visible-text.js';
 import type { Services } from '../services.js';
 import { formatErrorDescription } from '../../domain/oauth/messages.js';
 
@@ -52,7 +53,7 @@ export type AuthorizationRequest = ReturnType<typeof readRequest>;
 /** Reads the rest of a request. Throws a `Problem` with the error for the client. */
 export function readRequest(query: AuthorizationQuery, { client }: ProvenClient) {
   const repeated = Object.keys(query).find((name) => Array.isArray(query[name]));
-  if (repeated !== undefined) throw invalid(`The parameter ${repeated.slice(0, 70)} came more than once.`);
+  if (repeated !== undefined) throw invalid(`The parameter ${cutText(repeated, 70)} came more than once.`);
   const responseType = parseResponseType(findParameter(query, 'response_type'), client);
   const scopeText = findParameter(query, 'scope');
   if (scopeText === undefined) throw new Problem('oauth.invalid-scope', 'The parameter scope is missing.');

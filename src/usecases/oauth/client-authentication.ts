@@ -7,6 +7,7 @@ import { type Client, longestClientId } from '../../domain/clients.js';
 import { readParameter, type ClientRequest } from '../../domain/oauth/messages.js';
 import type { ClientExplanation } from '../../domain/explanation.js';
 import { Problem } from '../../domain/problem.js';
+import { cutText } from '../../domain/visible-text.js';
 import type { Call, Services } from '../services.js';
 import { findAssertion, verifyAssertion } from './client-assertion.js';
 
@@ -67,7 +68,7 @@ function isProven(
 export function claimedClient(request: ClientRequest): string | undefined {
   try {
     const { clientId } = findAssertion(request) ?? requireCredentials(request);
-    return clientId?.slice(0, longestClientId);
+    return clientId && cutText(clientId, longestClientId);
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@
 import type { Resource } from '../../../../src/domain/authorisation/authorisation.js';
 import type { AuthorizationQuery } from '../../../../src/domain/oauth/authorization-query.js';
 import { Problem, refuseIfAny } from '../../../../src/domain/problem.js';
+import { cutText } from '../../../../src/domain/visible-text.js';
 import {
   type DecisionRequest,
   type DecisionStep,
@@ -64,7 +65,7 @@ export async function decideAtEndpoint(
   const { path, query } = splitAddress(address);
   await requireClient(query['client_id'], 'address', call);
   const isElsewhere = path !== '' && !services.authorizePaths.some((each) => path === publicUrl + each);
-  const sentence = `leads to ${path.slice(0, 200)}, and not to the authorization endpoint.`;
+  const sentence = `leads to ${cutText(path, 200)}, and not to the authorization endpoint.`;
   const placed = { step, field: '' };
   const [signer] = await findSigners([placed], isElsewhere ? [fault('address', sentence)] : [], call);
   return takeStep(createEndpointPage(query, publicUrl), placed, signer, services);

@@ -12,6 +12,7 @@ import {
   type Refusal,
 } from '../../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../../domain/time.js';
+import { countLetters } from '../../../domain/visible-text.js';
 import type { Transaction } from '../../../storage/work/unit-of-work.js';
 import { renewBrowser, type Sender } from '../attempts/browsers.js';
 import {
@@ -80,7 +81,7 @@ const longestNameKept = 100;
 /** The user name to keep in the session: the one typed at the login, unless too long. */
 export function typedName({ session }: Visit, typed: string): Pick<AuthorisationSession, 'userName'> {
   const userName = session.step === 'login' ? typed : session.userName;
-  return userName !== undefined && userName.length <= longestNameKept ? { userName } : {};
+  return userName !== undefined && countLetters(userName) <= longestNameKept ? { userName } : {};
 }
 
 /** Uncounts an attempt that was right or not checked. */

@@ -2,6 +2,7 @@
 import type { CoreOrder, Return } from '../../../bank/payment-orders.js';
 import { readMember } from '../../../domain/objects.js';
 import { isRefusalCause } from '../../../domain/payments/payment.js';
+import { countLetters } from '../../../domain/visible-text.js';
 
 /** Checks the answer to an order. An instant transfer needs a final answer, because the payer is waiting for it. */
 export function isAnswerTo({ isFinalByThen }: CoreOrder): (answer: unknown) => boolean {
@@ -45,7 +46,7 @@ export function isReason(value: unknown): boolean {
 }
 
 export function isReturn({ amount, reason, returnId }: Return): boolean {
-  const isText = (value: unknown, most: number) => typeof value === 'string' && value.length <= most;
+  const isText = (value: unknown, most: number) => typeof value === 'string' && countLetters(value) <= most;
   return (
     isText(returnId, 64) &&
     (reason === undefined || isText(reason, 35)) &&

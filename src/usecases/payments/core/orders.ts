@@ -8,6 +8,7 @@ import { rulesOf } from '../../../domain/payments/products.js';
 import type { Signature } from '../../../domain/payments/signers.js';
 import { pick } from '../../../domain/pick.js';
 import type { Instant } from '../../../domain/time.js';
+import { cutText } from '../../../domain/visible-text.js';
 import type { Services } from '../../services.js';
 
 /** A signature with the customer's current record at the bank, and the time of signing. */
@@ -53,10 +54,8 @@ function toDebtor(payment: Payment, signatures: readonly PaymentSignature[]): De
   const { debtorAccountId: accountId, debtorIban: iban, order } = payment;
   const { debtorName: claimedName, ultimateDebtor } = order;
   // The statement shows the bank's own name for the debtor; the TPP's debtor name is only a claim.
-  const name = signatures
-    .flatMap(({ customer }) => customer?.name ?? [])
-    .join(', ')
-    .slice(0, longestName);
+  const names = signatures.flatMap(({ customer }) => customer?.name ?? []);
+  const name = cutText(names.join(', '), longestName);
   return { accountId, iban, name, ...defined({ claimedName, ultimateDebtor }) };
 }
 
