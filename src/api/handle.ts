@@ -20,7 +20,7 @@ export const anonymousClient: Client = {
   requiresPkce: true,
 };
 
-type Needed = 'requestId' | 'trace' | 'route' | 'client' | 'access' | 'request';
+type Needed = 'requestId' | 'trace' | 'route' | 'client' | 'access' | 'body' | 'request';
 
 /** Services of a call; requests to the bank's core carry the call's trace. See docs/developer/decisions, D24. */
 export type ServicesIn = (trace: Trace) => Services;
@@ -34,7 +34,7 @@ export function handle(
   countFor?: CountFor,
 ): Stage<Needed, 'reply'> {
   return async (ctx, next) => {
-    const { access, client, request, requestId, route, trace } = ctx.state;
+    const { access, body, client, request, requestId, route, trace } = ctx.state;
     const { contract, handler, operation } = route;
     const services = servicesFor(trace, client);
     const call: Call = {
@@ -45,7 +45,8 @@ export function handle(
       operation: operation.id,
       requestId: requestId.toLowerCase(),
       traceparent: formatTraceparent(trace),
-      contentHash: () => hashContent(ctx, request, contract.api),
+      // The body as sent, with the blank texts that handlers do not see: first answers are kept for 90 days.
+      contentHash: () => hashContent(ctx, { ...request, body: body.value }, contract.api),
       publicUrl,
       basePath: contract.basePath,
       // The spread comes last: fields after a spread are added to the object one by one, which is slow.

@@ -1,5 +1,6 @@
-/** Request validation beyond the contracts: nil X-Request-ID, unknown products, control characters. */
+/** Request validation beyond the contracts: nil X-Request-ID, unknown products, blank texts, control characters. */
 import { Problem } from '../domain/problem.js';
+import { blankTexts, cutText } from '../domain/visible-text.js';
 import { formType } from '../engine/media-types.js';
 import type { Violation } from '../engine/stages/refusal.js';
 import { validation } from '../engine/stages/validate.js';
@@ -20,13 +21,14 @@ const nilIdViolation: Violation = {
 export function validate(headerNames: Readonly<Record<string, string>>) {
   return validation({
     headerNames,
-    furtherViolations: ({ req, state: { body } }, contractViolations) => {
+    blankTexts,
+    furtherViolations: ({ body, headers, type }, contractViolations) => {
       refuseUnknownProduct(contractViolations);
-      const isNil = req.headers['x-request-id'] === nilId;
+      const isNil = headers['x-request-id'] === nilId;
       const violations = isNil ? [nilIdViolation, ...contractViolations] : contractViolations;
       // Forms are not checked: fields without meaning for a grant type are ignored.
-      if (body.value === undefined || body.type === formType) return violations;
-      return [...violations, ...findControlCharacters(body.value, 'body')];
+      if (body === undefined || type === formType) return violations;
+      return [...violations, ...findControlCharacters(body, 'body')];
     },
   });
 }
@@ -48,7 +50,7 @@ export function findControlCharacters(value: unknown, path: string): Violation[]
   if (typeof value !== 'object' || value === null) return [];
   // Cut, because unknown names can have any length.
   return Object.entries(value).flatMap(([name, entry]) =>
-    findControlCharacters(entry, `${path}.${name.slice(0, longestName)}`),
+    findControlCharacters(entry, `${path}.${cutText(name, longestName)}`),
   );
 }
 

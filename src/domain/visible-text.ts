@@ -13,6 +13,18 @@ export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
+/** A secret, a code or an OAuth2 `state` is taken as sent. */
+const verbatim = /secret|passw|token|verifier|assertion|^(code|otp|pin|state)$/i;
+
+/**
+ * An optional text without a visible character is as if it were not there, in every body of every contract: clearing
+ * systems refuse it, and no customer sees it. Idempotency and signatures are about the body as sent.
+ */
+export const blankTexts = {
+  isBlank: (text: string) => !isVisible(text),
+  isVerbatim: (fieldName: string) => verbatim.test(fieldName),
+} as const;
+
 export function countLetters(text: string): number {
   return Array.from(text).length;
 }

@@ -17,6 +17,7 @@ import { administrationContracts } from '../contract/audiences.js';
 import { traced } from '../api/tracing/trace.js';
 import type { Tracing } from '../api/tracing/traceparent.js';
 import type { AllHandlers } from '../contract/operation.js';
+import { blankTexts } from '../domain/visible-text.js';
 import { body } from '../engine/stages/body.js';
 import { validation } from '../engine/stages/validate.js';
 import { write } from '../engine/stages/reply.js';
@@ -59,7 +60,7 @@ export function createAdministrationApp(parts: AdministrationDependencies): Koa 
     route,
     body(),
     // Control characters, which TPPs may not send, occur in every PEM file.
-    validation({ headerNames: generated.headerNames }),
+    validation({ headerNames: generated.headerNames, blankTexts }),
     handle(() => services, publicUrl),
     checkReply,
     write,

@@ -40,7 +40,8 @@ describe('A request body of the administration', () => {
     });
 
     it(`is refused with the path of the error if it breaks the schema: ${method} ${path}`, async () => {
-      await holdsForMadeUp(brokenBodies(place), async ({ body, path: wrong }) => {
+      const broken = brokenBodies(place).filter(({ isIgnored }) => !isIgnored);
+      await holdsForMadeUp(broken, async ({ body, path: wrong }) => {
         const answer = await send(body);
         const named = listAt(answer.body, 'errors').map((error) => textAt(error, 'path'));
         if (answer.status === 400 && named.includes(wrong)) return;

@@ -53,6 +53,15 @@ describeAtTheBackOffice(
       expect(wrongPlacesIn(answer)).to.deep.equal(places);
     });
 
+    it('takes an optional text that shows nothing as absent, and counts a name in letters', async () => {
+      const name = `Šćepan ${'🏦'.repeat(133)}`;
+      await register('long', { name, organisationId: '', certificate: ' \n', jwksUri: '\u200b' });
+      const { body } = await office.ask('GET', '/clients/long');
+      expect(body).to.include({ name }).and.not.to.have.any.keys('organisationId', 'jwksUri');
+      const answer = await office.ask('POST', '/clients', registrationOf('longer', { name: `${name}🏦` }));
+      expect(answer.text).to.include('body.name is longer than 140 characters.');
+    });
+
     it('refuses an id that is taken', async () => {
       await register('taken');
       const answer = await office.ask('POST', '/clients', registrationOf('taken'));

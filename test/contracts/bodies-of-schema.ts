@@ -1,5 +1,6 @@
 /** Arbitraries of bodies from an operation's schema: valid bodies of every shape, and bodies with one error. */
 import fc from 'fast-check';
+import { isVisible } from '../../src/domain/visible-text.js';
 import { bodyOf, formType, resolve } from '../support/contracts/documents.js';
 import { listAt, textAt, valueAt } from '../support/runner/json.js';
 import type { Place } from '../support/contracts/operations.js';
@@ -11,6 +12,8 @@ export interface Broken {
   /** The dotted path of the error. */
   readonly path: string;
   readonly body: unknown;
+  /** Whether the error is an optional text without a visible character, which the bank ignores. */
+  readonly isIgnored: boolean;
 }
 
 /** Mostly the values of the document's example, which the sandbox knows; the others only follow the schema. */
@@ -23,9 +26,10 @@ export function brokenBodies(place: Place): fc.Arbitrary<Broken> {
   const { example, schema } = known(place);
   const mistakes = mistakesIn(place, schema, []);
   const right = valueOf(place, schema, example);
-  return fc.tuple(right, fc.oneof(...mistakes)).map(([body, { keys, value }]) => ({
+  return fc.tuple(right, fc.oneof(...mistakes)).map(([body, { isOptional, keys, value }]) => ({
     path: ['body', ...keys].join('.'),
     body: withValue(body, keys, value),
+    isIgnored: isOptional && typeof value === 'string' && !isVisible(value),
   }));
 }
 
@@ -86,6 +90,7 @@ function numberAt(schema: unknown, keyword: string): number | undefined {
 
 interface Mistake {
   readonly keys: readonly string[];
+  readonly isOptional: boolean;
   /** Undefined removes the field. */
   readonly value: unknown;
 }
@@ -104,19 +109,24 @@ function mistakesIn(
   place: Place,
   reference: unknown,
   keys: readonly string[],
+  isOptional = false,
 ): readonly fc.Arbitrary<Mistake>[] {
   const schema = resolve(place, reference);
   const type = textAt(schema, 'type') ?? 'object';
-  const here = (values: Value): fc.Arbitrary<Mistake> => values.map((value) => ({ keys, value }));
+  const here = (values: Value): fc.Arbitrary<Mistake> => values.map((value) => ({ keys, value, isOptional }));
   const wrongs = [fc.constantFrom(...(strangers[type] ?? [])), ...brokenRules(schema)];
   const required = listAt(schema, 'required').map(String);
-  const missing = required.map((name) => fc.constant({ keys: [...keys, name], value: undefined }));
+  const missing = required.map((name) =>
+    fc.constant({ keys: [...keys, name], value: undefined, isOptional: false }),
+  );
   const properties = Object.entries(Object(valueAt(schema, 'properties') ?? {}));
   const items: unknown = valueAt(schema, 'items');
   return [
     ...wrongs.map(here),
     ...missing,
-    ...properties.flatMap(([name, property]) => mistakesIn(place, property, [...keys, name])),
+    ...properties.flatMap(([name, property]) =>
+      mistakesIn(place, property, [...keys, name], !required.includes(name)),
+    ),
     ...(items === undefined ? [] : mistakesIn(place, items, [...keys, '0'])),
   ];
 }

@@ -40,7 +40,8 @@ describeAtTheDoor('A body generated from its schema', (bank) => {
 
     it(`is refused with the path of an error: ${name}`, async () => {
       const send = await sender();
-      await holdsForMadeUp(brokenBodies(place), async ({ body, path: wrong }) => {
+      const broken = brokenBodies(place).filter(({ isIgnored }) => !isIgnored);
+      await holdsForMadeUp(broken, async ({ body, path: wrong }) => {
         const answer = await send(body);
         const [status, ...words] = verdictOf(answer).split(/[ ,]+/);
         if (status === '400' && words.includes(wrong)) return;

@@ -1,6 +1,7 @@
 /** Arbitraries of payment orders: valid orders in every variety of the contract, and damaged ones. */
 import fc from 'fast-check';
 import { addDays, localDate } from '../../src/domain/time.js';
+import { isVisible } from '../../src/domain/visible-text.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 import { orderOf, rtgs, v132 } from '../support/tpp/tpp.js';
 
@@ -81,6 +82,12 @@ export function rightOrders(basePath: string, product: string): fc.Arbitrary<Rec
       ],
     },
   );
+}
+
+/** The order as the bank keeps it: texts without a visible character are optional here, and count as not sent. */
+export function withoutBlanks<Order extends object>(order: Order): Order {
+  const isBlank = (value: unknown) => typeof value === 'string' && !isVisible(value);
+  return JSON.parse(JSON.stringify(order, (_, value: unknown) => (isBlank(value) ? undefined : value)));
 }
 
 /** A right order's JSON with one of its bytes taken out, doubled or changed. */

@@ -39,7 +39,6 @@ const dateRefusals = refusals('requestedExecutionDate', wrong('requestedExecutio
   ['a date with a time', '2999-12-31T00:00:00Z'],
   ['a date in Croatian notation', '31.12.2999.'],
   ['a word in place of a date', 'tomorrow'],
-  ['an empty date', ''],
   ['a number in place of a date', 29991231],
   ['a year of five digits', '12999-12-31'],
 ]);

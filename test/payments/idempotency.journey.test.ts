@@ -63,6 +63,15 @@ describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }
     await expectReplay(first, withId(requestId, { content: content.replace('Č', '\\u010c') }));
   });
 
+  it('compares bodies as sent, with texts that show nothing', async () => {
+    const initiation = withId(randomUUID(), { order: orderOf({ endToEndIdentification: '' }) });
+    const first = await tpp.initiate(initiation);
+    startedBy(first);
+    await expectReplay(first, initiation);
+    const without = { ...initiation, order: orderOf() };
+    expect(verdictOf(await tpp.initiate(without))).to.equal(repeated);
+  });
+
   it('matches in capitals, and is echoed as sent', async () => {
     const requestId = randomUUID();
     const first = startedBy(await tpp.initiate(withId(requestId)));

@@ -139,7 +139,6 @@ describeAtTheDoor('The text check of a payment order', (bank) => {
     ['with one letter', { creditorName: 'X' }],
     ['with an emoji', { creditorName: '🏦' }],
     ['with spaces around and between', { creditorName: ' Knjižara\u00a0Zagreb ' }],
-    ['without content in optional fields', { ultimateDebtor: '', endToEndIdentification: ' ' }],
   ];
   for (const [what, changes] of taken) {
     it(`accepts a text ${what}, and returns the text unchanged`, async () => {
@@ -147,6 +146,46 @@ describeAtTheDoor('The text check of a payment order', (bank) => {
       expect((await tpp.read(id)).body).to.include(changes);
     });
   }
+
+  const address = { street: 'Ilica', country: 'HR' };
+  const reference = { reference: 'HR01-7' };
+  const { debtorAccount } = orderOf();
+  type Changes = Readonly<Record<string, unknown>>;
+  const ignored: readonly (readonly [given: Changes, want: Changes])[] = [
+    ...texts
+      .filter((path) => !needed.includes(path) && !path.includes('.'))
+      .flatMap((path) => invisible.map(([, text]) => [{ [path]: text }, {}] as const)),
+    [{ endToEndIdentification: '\n\0' }, {}],
+    [{ ultimateDebtor: '\ud83c' }, {}],
+    [{ purposeCode: '', requestedExecutionDate: ' ', chargeBearer: '' }, {}],
+    [{ creditorAddress: { ...address, city: '', postalCode: '\u200b' } }, { creditorAddress: address }],
+    [
+      { remittanceInformationStructured: { ...reference, referenceType: ' ' } },
+      { remittanceInformationStructured: reference },
+    ],
+    [{ debtorAccount: { ...debtorAccount, bban: '', currency: ' ', pan: '' } }, { debtorAccount }],
+    [{ creditorAgentName: '', colour: ' ' }, {}],
+  ];
+  for (const [given, want] of ignored) {
+    it(`ignores a text that shows nothing: ${JSON.stringify(given)}`, async () => {
+      const { id } = startedBy(await tpp.initiate({ basePath: v132, order: orderOf(given) }));
+      const { body } = await tpp.read(id, { basePath: v132 });
+      expect(body).to.deep.equal({ ...orderOf(want), transactionStatus: 'RCVD' });
+    });
+  }
+
+  itRefuses(bank, [
+    {
+      what: 'an address without a country that shows',
+      given: field('creditorAddress', { street: '', country: '' }),
+      want: wrong('creditorAddress.country'),
+    },
+    {
+      what: 'a debtor without an account number that shows',
+      given: field('debtorAccount', { iban: ' ' }),
+      want: wrong('debtorAccount.iban'),
+    },
+  ]);
 
   it('ignores texts in fields that the product lacks', async () => {
     startedBy(await tpp.initiate({ basePath: v100, order: orderOf({ debtorName: '\u202e' }) }));

@@ -11,6 +11,7 @@ import { handleInSandbox } from '../api/handle.js';
 import { recording } from '../api/recording.js';
 import { workspaceKey } from '../api/workspace-key.js';
 import { inOrder } from '../api/stage.js';
+import { blankTexts } from '../../../src/domain/visible-text.js';
 import { body } from '../../../src/engine/stages/body.js';
 import { write } from '../../../src/engine/stages/reply.js';
 import { routeTable, routing } from '../../../src/engine/stages/route-table.js';
@@ -68,6 +69,12 @@ export function createPortal(parts: PortalDependencies): Portal {
   };
 }
 
+/** `bring` holds values for masked fields of any name. */
+const sandboxBlankTexts = {
+  ...blankTexts,
+  isVerbatim: (name: string) => name === 'bring' || blankTexts.isVerbatim(name),
+};
+
 /** The pipeline of a call, in the order of docs/developer/decisions, D4. */
 function sandboxCall(
   services: SandboxServices,
@@ -89,7 +96,7 @@ function sandboxCall(
     route,
     workspaceKey((key) => openWorkspace(key, services)),
     body(),
-    validation({ headerNames: generated.headerNames }),
+    validation({ headerNames: generated.headerNames, blankTexts: sandboxBlankTexts }),
     handleInSandbox({
       services,
       publicUrl,

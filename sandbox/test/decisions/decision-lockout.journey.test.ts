@@ -176,7 +176,7 @@ describeAtTheBank('A decision that a workspace may not make', (bank) => {
       [{}, ['body.decision']],
       [{ decision: 'approve' }, ['body.customer']],
       [{ ...approve, decision: 'sign' }, ['body.decision']],
-      [{ ...approve, customer: '', method: 'fax' }, ['body.customer', 'body.method']],
+      [{ ...approve, customer: 'a'.repeat(65), method: 'fax' }, ['body.customer', 'body.method']],
       [{ ...approve, method: 'passkey' }, ['body.method', 'body.method']],
       [{ ...approve, method: 'push' }, ['body.method']],
       [{ ...approve, accounts: [] }, ['body.accounts']],

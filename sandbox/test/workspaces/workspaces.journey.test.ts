@@ -1,8 +1,10 @@
 /** Workspaces: created without registration, opened by their key alone, and deleted when unused. */
 import { expect } from 'chai';
+import { textFault } from '../../src/domain/field-faults.js';
 import { mostWorkspacesPerDay, workspaceKeptDays, workspaceLimits } from '../../src/domain/workspace.js';
 import { describeAtTheBank, describeAtThePublicBank, until } from '../../../test/support/server/bank.js';
 import { Developer, sandboxPath } from '../../../test/support/portal/developer.js';
+import { madeCustomer } from '../../../test/support/portal/own-data.js';
 import { listAt, textAt, valueAt } from '../../../test/support/runner/json.js';
 import { dumpTables } from '../../../test/support/database/tables.js';
 import { verdictOf } from '../../../test/support/tpp/tpp.js';
@@ -85,6 +87,23 @@ describeAtTheBank('A workspace', ({ database, tpp, url }) => {
       'body.redirectUris.0',
       'body.redirectUris.1',
     ]);
+  });
+
+  it('keeps names of as many letters as the contract allows, emoji too', async () => {
+    const developer = await begin();
+    const [name, accountName] = [`Đ${'🏦'.repeat(139)}`, `Š${'🏦'.repeat(69)}`];
+    const { ibans, userName } = await madeCustomer(developer, { name, accounts: [{ name: accountName }] });
+    expect((await developer.ask('GET', `/customers/${userName}`)).body).to.deep.include({ name });
+    const place = `/accounts/${ibans[0]}`;
+    expect((await developer.ask('GET', place)).body).to.deep.include({ name: accountName });
+    const refused = await developer.ask('PUT', place, { name: `${accountName}🏦` });
+    expect(refused.text).to.include('body.name is longer than 70 characters.');
+    // The bank's own text, for the portal's forms.
+    expect(textFault(`${accountName}🏦`, 70)).to.equal('has more than 70 characters.');
+    expect(textFault(accountName, 70)).to.equal(undefined);
+    await developer.ask('PUT', place, { name: ' ', product: '', balance: '\u200b' });
+    const changed = { name: 'Current account', balance: '1000.00' };
+    expect((await developer.ask('GET', place)).body).to.deep.include(changed);
   });
 
   it('shows no clients of another workspace', async () => {

@@ -63,7 +63,8 @@ describeAtTheDoor('A wrong customer, account or company', ({ url }) => {
     ['/accounts', { owner: 'OWNER', historyDays: 401 }, ['body.historyDays']],
     ['/accounts', { owner: 'OWNER', historyDays: -1 }, ['body.historyDays']],
     ['/accounts', { owner: 'OWNER', cashAccountType: 'CASH' }, ['body.cashAccountType']],
-    ['/accounts', { owner: 'OWNER', name: ' ', product: '\u0007' }, ['body.name', 'body.product']],
+    ['/accounts', { owner: 'OWNER', name: 'a\u0007', product: 'b\u202e' }, ['body.name', 'body.product']],
+    ['/accounts', { owner: 'OWNER', name: '🏦'.repeat(71) }, ['body.name']],
     ['/companies', { name: 'Adria' }, ['body.signers', 'body.signaturesNeeded']],
     ['/companies', { name: 'Adria', signers: ['OWNER'], signaturesNeeded: 2 }, ['body.signaturesNeeded']],
     ['/companies', { name: 'Adria', signers: [], signaturesNeeded: 1 }, ['body.signers']],
@@ -75,7 +76,7 @@ describeAtTheDoor('A wrong customer, account or company', ({ url }) => {
         signers: ['OWNER', 'ana.horvat'],
         signaturesNeeded: 3,
         companyId: 'é',
-        accounts: [{ balance: '' }],
+        accounts: [{ balance: '1e3' }],
       },
       ['body.companyId', 'body.name', 'body.signers.1', 'body.signaturesNeeded', 'body.accounts.0.balance'],
     ],
@@ -94,7 +95,7 @@ describeAtTheDoor('A wrong customer, account or company', ({ url }) => {
     ['/customers/OWNER', { name: 'Ana', paymentLimit: '', password: 'x' }, ['body.password']],
     ['/customers/OWNER', { name: '\u00ad', paymentLimit: 'x' }, ['body.name', 'body.paymentLimit']],
     ['/companies/COMPANY', { name: 'A', signers: ['nobody'], signaturesNeeded: 1 }, ['body.signers.0']],
-    ['/accounts/IBAN', { balance: '-1', name: '\u200b' }, ['body.name', 'body.balance']],
+    ['/accounts/IBAN', { balance: '-1', name: 'a\u200b' }, ['body.name', 'body.balance']],
     ['/accounts/IBAN', { status: 'deleted' }, ['body.status']],
   ];
   for (const [path, change, places] of changes) {
