@@ -111,7 +111,7 @@ function referenceIn(details: OrderDetails | undefined): string | undefined {
   return details?.remittanceInformationStructured?.reference;
 }
 
-/** The purpose code was checked against the contract's list at initiation. */
+/** The purpose code was checked against the contract's list, at initiation or at the port to the core. */
 function purposeIn(details: OrderDetails | undefined): TransactionDetails['purposeCode'] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return details?.purposeCode as TransactionDetails['purposeCode'];

@@ -2,7 +2,7 @@
 import type { AccountDetails as AccountAtBank } from '../../src/domain/accounts/account.js';
 import { filled } from '../../src/contract/filled.js';
 import { defined } from '../../src/domain/defined.js';
-import { formatMoney, type Money } from '../../src/domain/money.js';
+import { formatMoney, isStatable, type Money } from '../../src/domain/money.js';
 import { cutText } from '../../src/domain/visible-text.js';
 import type {
   AccountDetails,
@@ -49,18 +49,17 @@ export function toAccountReference({ currency, iban }: AccountAtBank): AccountRe
   return { iban, currency };
 }
 
+/** Leaves out a balance whose amount has too many digits for the contract. */
 export function toBalances({ available, booked, day }: AccountBalances): readonly Balance[] {
   const balance = (
     balanceType: Balance['balanceType'],
     money: Money,
     creditLimitIncluded: boolean,
-  ): Balance => ({
-    balanceAmount: toAmount(money),
-    balanceType,
-    creditLimitIncluded,
-    referenceDate: day,
-  });
-  return [balance('interimBooked', booked, false), balance('interimAvailable', available, true)];
+  ): readonly Balance[] =>
+    isStatable(money)
+      ? [{ balanceAmount: toAmount(money), balanceType, creditLimitIncluded, referenceDate: day }]
+      : [];
+  return [...balance('interimBooked', booked, false), ...balance('interimAvailable', available, true)];
 }
 
 export function toAmount(money: Money): Amount {

@@ -1,9 +1,10 @@
 /**
- * Applies deadline and type checks to the bank's core; payment calls have their own deadlines, see
+ * Applies deadline, type checks and bounds to the bank's core; payment calls have their own deadlines, see
  * `usecases/payments/core-calls.ts`.
  */
 import { Problem } from '../domain/problem.js';
 import type { CoreBanking } from './core-banking.js';
+import { createBounds, type ReportBreach } from './core-bounds.js';
 import { isReadAnswer } from './core-reads.js';
 import { createGuardedPort, type PortDeadlineOptions } from './port-deadlines.js';
 import type { CoreCallContext } from './payment-orders.js';
@@ -26,10 +27,15 @@ function refusal(): Problem {
   return new Problem('server.unavailable', text, undefined, { dependency: 'core' });
 }
 
+interface CoreReadOptions extends PortDeadlineOptions {
+  /** Called for each value beyond the port's bounds, as often as the core answers with it. */
+  readonly reportBreach?: ReportBreach;
+}
+
 /** Calls methods on the core itself, which may be an instance of a class. */
 export function withCoreDeadlines(
   core: CoreBanking,
-  patience: PortDeadlineOptions,
+  patience: CoreReadOptions,
   carry: CarryContext = (context, call) => call(context),
 ): GuardedCore {
   const { ask, heard, isUnavailable } = createGuardedPort(patience, {
@@ -38,20 +44,31 @@ export function withCoreDeadlines(
     // Problems of the embedded bank or thrown by an adapter on purpose are meant for the caller.
     passesProblems: true,
   });
+  const within = createBounds(patience.reportBreach ?? (() => undefined));
   const { cancel, listen } = core;
   const bankIn = (given?: CoreCallContext): CoreBanking => {
     const inIt = <T>(call: (context?: CoreCallContext) => T) => carry(given, call);
     return {
       isOwnIban: (iban) => core.isOwnIban(iban),
-      findAccount: (iban) => ask('findAccount', () => inIt((context) => core.findAccount(iban, context))),
+      findAccount: async (iban) =>
+        within.account(await ask('findAccount', () => inIt((context) => core.findAccount(iban, context)))),
       mandateOf: (id) => ask('mandateOf', () => inIt((context) => core.mandateOf(id, context))),
       findCustomer: (id) => ask('findCustomer', () => inIt((context) => core.findCustomer(id, context))),
-      accountsOf: (psuId) => ask('accountsOf', () => inIt((context) => core.accountsOf(psuId, context))),
-      findAccountById: (id) =>
-        ask('findAccountById', () => inIt((context) => core.findAccountById(id, context))),
-      balanceOf: (id) => ask('balanceOf', () => inIt((context) => core.balanceOf(id, context))),
-      entriesOf: (id, query) => ask('entriesOf', () => inIt((context) => core.entriesOf(id, query, context))),
-      ratesOn: (day) => ask('ratesOn', () => inIt((context) => core.ratesOn(day, context))),
+      accountsOf: async (psuId) =>
+        within.accounts(await ask('accountsOf', () => inIt((context) => core.accountsOf(psuId, context)))),
+      findAccountById: async (id) =>
+        within.account(
+          await ask('findAccountById', () => inIt((context) => core.findAccountById(id, context))),
+        ),
+      balanceOf: async (id) =>
+        within.balance(id, await ask('balanceOf', () => inIt((context) => core.balanceOf(id, context)))),
+      entriesOf: async (id, query) =>
+        within.entries(
+          id,
+          await ask('entriesOf', () => inIt((context) => core.entriesOf(id, query, context))),
+        ),
+      ratesOn: async (day) =>
+        within.rates(await ask('ratesOn', () => inIt((context) => core.ratesOn(day, context)))),
       // A failed order says nothing about the core's availability; an answer does. Orders have their own context.
       execute: (order, signal, own = given) =>
         heard(

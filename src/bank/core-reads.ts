@@ -1,6 +1,9 @@
 /** Validates the core's answers to reads against the port's types, as far as the server relies on them. */
 import type { Closable } from './closable.js';
+import { fractionDigitsOf } from '../domain/money.js';
 import { isObject } from '../domain/objects.js';
+import { isLocalDate } from '../domain/time.js';
+import { countLetters } from '../domain/visible-text.js';
 import type { CoreBanking } from './core-banking.js';
 
 type NotReads = 'isOwnIban' | 'execute' | 'outcomeOf' | 'cancel' | 'listen' | keyof Closable;
@@ -19,8 +22,12 @@ const isMoney = (value: unknown) =>
 
 const areTexts = makeListCheck(isText);
 
+/** A payment stores the number of its signatures in two bytes. */
+const isSignatureCount = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 32_768;
+
 const isMandate = (value: unknown) =>
-  isObject(value) && typeof value['signaturesNeeded'] === 'number' && areTexts(value['signers']);
+  isObject(value) && isSignatureCount(value['signaturesNeeded']) && areTexts(value['signers']);
 
 const isMandateOrNothing = orNothing(isMandate);
 
@@ -42,6 +49,9 @@ const isEntry = (value: unknown) =>
 
 const isMoneyOrNothing = orNothing(isMoney);
 
+/** Consents store the customer in a column of 255 letters. */
+const isPsuId = (value: unknown) => typeof value === 'string' && countLetters(value) <= 255;
+
 /** Validators by method name. */
 export const isReadAnswer: Readonly<Record<Reads, (answer: unknown) => boolean>> = {
   findAccount: orNothing(isAccount),
@@ -51,7 +61,7 @@ export const isReadAnswer: Readonly<Record<Reads, (answer: unknown) => boolean>>
   findCustomer: orNothing(
     (answer) =>
       isObject(answer) &&
-      isText(answer['psuId']) &&
+      isPsuId(answer['psuId']) &&
       isText(answer['name']) &&
       isText(answer['status']) &&
       isMoneyOrNothing(answer['paymentLimit']),
@@ -60,5 +70,9 @@ export const isReadAnswer: Readonly<Record<Reads, (answer: unknown) => boolean>>
     (answer) => isObject(answer) && typeof answer['creditLine'] === 'bigint' && isMoney(answer['booked']),
   ),
   entriesOf: makeListCheck(isEntry),
-  ratesOn: (answer) => isObject(answer) && isText(answer['homeCurrency']) && Array.isArray(answer['rates']),
+  ratesOn: (answer) =>
+    isObject(answer) &&
+    fractionDigitsOf(String(answer['homeCurrency'])) !== undefined &&
+    isLocalDate(String(answer['quotedOn'])) &&
+    Array.isArray(answer['rates']),
 };

@@ -3,8 +3,8 @@
  * payments first.
  */
 import type { Violation } from './problem.js';
-import { addDays, type LocalDate } from './time.js';
-import type { Money } from './money.js';
+import { addDays, isLocalDate, type LocalDate } from './time.js';
+import { isStatable, type Money } from './money.js';
 import type { Exchange } from './payments/exchange.js';
 import type { PaymentOrder } from './payments/order.js';
 import { defined } from './defined.js';
@@ -114,21 +114,33 @@ export type OrderDetails = Pick<
   'ultimateDebtor' | 'ultimateCreditor' | 'purposeCode' | 'remittanceInformationStructured'
 >;
 
+/**
+ * An entry of a statement. Names of more than 70 letters and a remittance text of more than 140 are cut; any other
+ * optional member beyond its bounds is left out.
+ */
 export interface Entry extends EntryPosition {
-  /** The bank's own reference of the entry; at most 35 characters. */
+  /** The bank's own reference of the entry; at most 35 letters. */
   readonly entryReference?: string;
-  /** Negative when the account is debited. */
+  /** Negative when the account is debited; an entry beyond 14 digits before the decimal point is left out. */
   readonly amount: Money;
   readonly remittance: string;
   /** The account holder's name in the transaction: the payer's, or the creditor's as written in the order. */
   readonly holderName?: string;
   readonly counterpartyName?: string;
+  /** An IBAN, or up to 30 letters and digits. */
   readonly counterpartyIban?: string;
+  /** At most 35 letters. */
   readonly endToEndIdentification?: string;
   readonly exchange?: Exchange;
   /** ISO 20022 code, for instance PMNT-RCDT-ESCT. */
   readonly bankTransactionCode?: string;
+  /** A structured reference has at most 140 letters; the purpose code is one of ISO 20022. */
   readonly details?: OrderDetails;
+}
+
+/** Whether a contract can state an entry; the others are left out of statements. */
+export function isStatableEntry({ amount, bookingDate }: Pick<Entry, 'amount' | 'bookingDate'>): boolean {
+  return isStatable(amount) && isLocalDate(bookingDate);
 }
 
 /** A query for entries of a period, at most `limit` of them. */

@@ -52,3 +52,19 @@ const fractionDigits = new Map<string, number>([
 export function fractionDigitsOf(currency: string): number | undefined {
   return fractionDigits.get(currency);
 }
+
+const wholeDigits = 14;
+
+/** The least amount, in minor units, that has too many digits. */
+const unstatable = new Map<string, bigint>(
+  [...fractionDigits].map(([code, digits]) => [code, 10n ** BigInt(wholeDigits + digits)]),
+);
+
+/**
+ * Whether contracts can state an amount: a currency of ISO 4217, and at most 14 digits before the decimal point (as in
+ * `parseMoney`).
+ */
+export function isStatable({ currency, minorUnits }: Money): boolean {
+  const least = unstatable.get(currency);
+  return least !== undefined && minorUnits < least && minorUnits > -least;
+}

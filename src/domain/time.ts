@@ -74,3 +74,19 @@ export function startOfDay(date: LocalDate, timeZone: string): Instant {
 export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 }
+
+const isoDate = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
+/** Cache of the last date that exists: a statement repeats the same date many times. */
+let lastDate: string | undefined;
+
+/** Whether a text is a calendar date that exists, such as 2030-02-28. */
+export function isLocalDate(text: string): boolean {
+  if (text === lastDate) return true;
+  if (!isoDate.test(text)) return false;
+  const day = Number(text.slice(8));
+  // Every month has 28 days; a later day that the month lacks is one of the next month.
+  if (day > 28 && new Date(`${text}T00:00:00Z`).getUTCDate() !== day) return false;
+  lastDate = text;
+  return true;
+}

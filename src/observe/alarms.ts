@@ -1,10 +1,13 @@
 /** Writes alarms to the operator's log: each names the payment, and contains no customer data. */
+import type { ReportBreach } from '../bank/core-bounds.js';
 import type { PortFault, PortDeadlineOptions } from '../bank/port-deadlines.js';
+import { derivedOnce, type SealingKeys } from '../crypto/digests.js';
 import { defined } from '../domain/defined.js';
 import { Problem } from '../domain/problem.js';
 import type { Alarm } from '../usecases/services.js';
 import { ActiveAlarms } from './active-alarms.js';
-import { RepeatedAlarms } from './repeated-alarms.js';
+import { accountReferences } from './events.js';
+import { dayMilliseconds, RepeatedAlarms } from './repeated-alarms.js';
 import type { ReportClockOffset } from '../storage/database-clock.js';
 import type { Log } from '../log.js';
 
@@ -116,6 +119,22 @@ export function createPortAlarms(
     else book.begin(part, alarm);
     const where = error === undefined ? {} : { at: readStackFrames(error) };
     log.error({ alarm, ...news, ...where }, sentence);
+  };
+}
+
+/**
+ * Logs values of the core beyond the port's bounds, without the value: a line for each account, field and day. `account`
+ * is a reference as an event's `psu` is; without keys, a line names no account.
+ */
+export function createBoundsLog(log: Log, keys?: SealingKeys, now = () => performance.now()): ReportBreach {
+  const repeated = new RepeatedAlarms(now, dayMilliseconds);
+  const references = keys && derivedOnce(keys, accountReferences);
+  return ({ account, field }) => {
+    const count = repeated.count(JSON.stringify([account, field]));
+    if (count === undefined) return;
+    const named = references && account !== undefined && { account: references()[0](account) };
+    const text = 'a value of the core is beyond the port’s bounds; it was cut or left out';
+    log.warn({ field, ...named, ...(count > 1 && { count }) }, text);
   };
 }
 

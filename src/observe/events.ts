@@ -68,3 +68,8 @@ const referenceLength = 16;
 export function customerReferences(key: string): (psuId: string) => string {
   return (psuId) => hmacBase64Url(key, `customer in the log: ${psuId}`).slice(0, referenceLength);
 }
+
+/** As above, for the id of an account in the core, which may be its IBAN. */
+export function accountReferences(key: string): (accountId: string) => string {
+  return (accountId) => hmacBase64Url(key, `account in the log: ${accountId}`).slice(0, referenceLength);
+}

@@ -9,7 +9,7 @@ import type { CoreBanking } from '../bank/core-banking.js';
 import type { CoreCallContext } from '../bank/payment-orders.js';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { defined } from '../domain/defined.js';
-import { createPortAlarms, createSecretAlarm } from '../observe/alarms.js';
+import { createBoundsLog, createPortAlarms, createSecretAlarm } from '../observe/alarms.js';
 import type { Log } from '../log.js';
 import { createBankLogin, createKeySource, createPluginBank } from '../plugins/bank.js';
 import type { Plugin } from '../plugins/plugin.js';
@@ -83,7 +83,7 @@ async function prepareBank(
 /** Wraps core, authenticator and login with deadlines, and tracks which of them do not answer. */
 function withPortDeadlines(
   bank: BankAdapters,
-  { alarms }: Ground,
+  { alarms, foundations }: Ground,
   { config, log }: BankOptions,
   carry: CarryContext | undefined,
 ): GuardedPorts {
@@ -92,6 +92,7 @@ function withPortDeadlines(
     {
       deadlineMilliseconds: config.CORE_READ_DEADLINE_SECONDS * 1000,
       tell: createPortAlarms(log, 'core', alarms),
+      reportBreach: createBoundsLog(log, foundations.sealingKeys),
     },
     carry,
   );

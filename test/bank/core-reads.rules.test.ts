@@ -20,7 +20,7 @@ const answers: Readonly<
   findCustomer: [customer],
   balanceOf: [{ booked: money, creditLine: 0n }],
   entriesOf: [entry, (one) => [entry, one]],
-  ratesOn: [{ homeCurrency: 'EUR', rates: [] }],
+  ratesOn: [{ homeCurrency: 'EUR', quotedOn: '2030-01-02', rates: [] }],
 };
 
 describe('An answer of the core', () => {
@@ -58,6 +58,13 @@ describe('An answer of the core', () => {
       expect(isReadAnswer.findCustomer({ ...customer, paymentLimit: amount }), 'limit').to.equal(want);
     });
   }
+
+  it('must not hold what the database cannot store', () => {
+    for (const signaturesNeeded of [-1, 1.5, Number.NaN, 32_768])
+      expect(isReadAnswer.mandateOf({ signers: [], signaturesNeeded })).to.equal(false);
+    expect(isReadAnswer.findCustomer({ ...customer, psuId: 'š'.repeat(255) })).to.equal(true);
+    expect(isReadAnswer.findCustomer({ ...customer, psuId: 'š'.repeat(256) })).to.equal(false);
+  });
 
   it('may report a missing account or customer', () => {
     for (const method of ['findAccount', 'findAccountById', 'findCustomer'] as const) {

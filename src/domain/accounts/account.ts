@@ -2,11 +2,17 @@
 import { Problem } from '../problem.js';
 import type { Money } from '../money.js';
 
+/** Bounds: an account that breaks those of `id`, `iban` or `currency` counts as absent. */
 export interface BankAccount {
+  /** At most 64 characters. */
   readonly id: string;
+  /** In canonical spelling: no spaces, capital letters. */
   readonly iban: string;
+  /** Three capital letters (ISO 4217). */
   readonly currency: string;
+  /** Cut to 140 letters. */
   readonly name: string;
+  /** Any other status counts as blocked. */
   readonly status: 'enabled' | 'blocked' | 'deleted';
   /** Set when the bank's core returns the mandate with the account; otherwise the mandate is read separately. */
   readonly mandate?: Mandate;
@@ -31,14 +37,18 @@ export interface Mandate {
 
 /** An account with the details that the account information service returns. */
 export interface AccountDetails extends BankAccount {
+  /** Cut to 35 letters. */
   readonly product?: string;
   /** ISO 20022 ExternalCashAccountType1Code, for instance CACC or SVGS. */
   readonly cashAccountType?: string;
-  /** Whether a person or an organisation holds the account. */
-  readonly usage: 'PRIV' | 'ORGA';
+  /** Whether a person or an organisation holds the account; any other value is left out. */
+  readonly usage?: 'PRIV' | 'ORGA';
 }
 
-/** The balance in the bank's core. */
+/**
+ * The balance in the bank's core. TPPs are not told amounts of more than 14 digits before the decimal point, or of an
+ * unknown currency.
+ */
 export interface Balance {
   readonly booked: Money;
   /** How far the account may be overdrawn, in minor units of its currency; never negative. */

@@ -9,6 +9,7 @@ import {
   firstCursorPosition,
   includes,
   isOutdated,
+  isStatableEntry,
   needsFreshness,
   pageSizes,
   type PendingPayment,
@@ -19,6 +20,7 @@ import {
   type CursorPosition,
   formatCursor,
 } from '../../domain/account-statement.js';
+import { isStatable } from '../../domain/money.js';
 import { isFresh } from '../../domain/oauth/access.js';
 import { invalid, Problem, refuseIfAny, unsupported, type Violation } from '../../domain/problem.js';
 import type { LocalDate } from '../../domain/time.js';
@@ -82,8 +84,9 @@ export async function listTransactions(
   return {
     ...opened,
     filters,
-    booked: page.booked,
-    pending: page.pending,
+    // Left out after the page was cut, so that the next page begins where this one ends.
+    booked: page.booked.filter(isStatableEntry),
+    pending: page.pending.filter(({ amount }) => isStatable(amount)),
     // Later pages are not counted as calls, so they must not show balances again.
     ...(withBalance && !mark && { balances: await readAccountBalances(opened.account, services) }),
     ...(page.next && { next: cursors.seal(listing, formatCursor({ since: day, newest, place: page.next })) }),

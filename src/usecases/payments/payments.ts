@@ -4,7 +4,7 @@ import { requireRole } from '../../domain/clients.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import { showFields } from '../../domain/field-table.js';
 import { canonicalIban } from '../../domain/iban.js';
-import { formatMoney } from '../../domain/money.js';
+import { formatMoney, isStatable } from '../../domain/money.js';
 import {
   findMissingFields,
   findOrderViolations,
@@ -15,7 +15,7 @@ import {
 import { foreignFieldViolations } from '../../domain/payments/foreign-fields.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
-import { calculatePrice } from '../../domain/payments/price.js';
+import { calculatePrice, type Price, totalOf } from '../../domain/payments/price.js';
 import { isProduct, orderFields, type Product, rulesOf } from '../../domain/payments/products.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { addDays } from '../../domain/time.js';
@@ -89,6 +89,7 @@ async function planInitiation(
     { chargeBearer, accountCurrency: debtorAccount.currency },
     rates,
   );
+  requireStatablePrice(price);
   const mandate = debtorAccount.mandate ?? (await bank.mandateOf(debtorAccount.id));
   requireCompany(options.psuCorporateId, mandate);
   const { nokRedirectUri, psuId, redirectUri, startsExplicitly, waitsForFunds } = options;
@@ -126,6 +127,15 @@ async function planInitiation(
     },
     rows: startsExplicitly ? [row] : [row, stores.authorisations.row(authorisation)],
   };
+}
+
+/** Refuses an order that no statement of the debtor's account could show. */
+function requireStatablePrice(price: Price): void {
+  const { debit, homeAmount } = price;
+  if ([homeAmount, { ...debit, minorUnits: totalOf(price) }].every(isStatable)) return;
+  const text =
+    'The amount with its fee has more than 14 digits before the decimal point in the account’s currency.';
+  throw new Problem('request.invalid', text, 'instructedAmount.amount');
 }
 
 /** The facts that an order's checks need; exchange rates are read only for products that exchange. */

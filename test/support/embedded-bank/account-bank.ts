@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as operations from '../../../handlers/operations.js';
 import { toMessagePath } from '../../../src/api/problems/problems.js';
+import type { CoreBanking } from '../../../src/bank/core-banking.js';
 import type { AccessType } from '../../../src/domain/consents/terms.js';
 import type { Access } from '../../../src/domain/oauth/access.js';
 import { Problem } from '../../../src/domain/problem.js';
@@ -48,7 +49,8 @@ export async function fillAccountBank(database: Database): Promise<void> {
   await seed(database, consentBank(database).clock.now());
 }
 
-export function accountBank(database: Database) {
+/** `wrap` replaces the core that handlers read from. */
+export function accountBank(database: Database, wrap: (core: CoreBanking) => CoreBanking = (core) => core) {
   const bank = consentBank(database);
 
   /** Makes one call as the pipeline does: validates the request, runs the handler, validates the answer. */
@@ -66,10 +68,9 @@ export function accountBank(database: Database) {
     };
     if (!contract.request(request))
       throw new Error(`the request is faulty: ${JSON.stringify(contract.request.errors)}`);
-    const reply = await tables[id]['accounts-1.3.2'](
-      request,
-      await bank.call({ ...options, bearer: access }),
-    );
+    const call = await bank.call({ ...options, bearer: access });
+    const services = { ...call.services, bank: wrap(call.services.bank) };
+    const reply = await tables[id]['accounts-1.3.2'](request, { ...call, services });
     const validate = contract.replies[reply.status];
     if (!validate?.({ headers: { 'x-request-id': requestId }, body: reply.body })) {
       throw new Error(`the answer is faulty: ${JSON.stringify(validate?.errors)}`);
