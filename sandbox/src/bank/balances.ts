@@ -3,6 +3,7 @@
  * two statements, which fail when a row does not cover its debit.
  */
 import type { BankAccount } from '../../../src/domain/accounts/account.js';
+import { isStatable } from '../../../src/domain/money.js';
 import type { BankStores } from '../storage/bank-stores.js';
 import type { LockedAccount } from '../storage/bank-tables/accounts.js';
 import type { Transaction } from '../../../src/storage/work/unit-of-work.js';
@@ -13,6 +14,8 @@ export interface Balances {
   /** Debits an account, if it is not blocked and its balance and overdraft cover the amount at this moment. */
   debit(accountId: string, amount: bigint): 'debited' | 'no-funds' | 'blocked';
   credit(accountId: string, amount: bigint): void;
+  /** Whether the account with a credit stays within the 14 digits that TPPs can be told, its overdraft included. */
+  canHold(accountId: string, amount: bigint): boolean;
   /** Writes the changes; when it throws, the transaction must be rolled back. */
   write(): Promise<void>;
 }
@@ -40,6 +43,12 @@ export async function lockBalances(
       return 'debited';
     },
     credit: (id, amount) => add(id, amount),
+    canHold(id, amount) {
+      const account = byId.get(id);
+      if (!account) return true;
+      const { currency } = account;
+      return isStatable({ currency, minorUnits: availableOn(account, moved.get(id) ?? 0n) + amount });
+    },
     async write() {
       const changes = [...moved];
       await accounts.debit(

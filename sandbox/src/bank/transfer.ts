@@ -60,6 +60,8 @@ export async function moveMoney(
   // Checked only at execution, so that callers without an authorisation cannot probe for accounts.
   if (isHere && !canReceive(account, amount))
     return notMoved({ kind: 'rejected', reason: 'creditor-unknown' });
+  if (account && !balances.canHold(account.id, amount.minorUnits))
+    return notMoved({ kind: 'rejected', reason: 'refused-by-core' });
 
   const debit = balances.debit(debtor.accountId, totalOf(price));
   if (debit === 'blocked') return notMoved({ kind: 'rejected', reason: 'account-blocked' });

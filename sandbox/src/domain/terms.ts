@@ -1,6 +1,6 @@
 /** Checks and converts a developer's options for a workspace's customers and accounts into the bank's data. */
 import { defined } from '../../../src/domain/defined.js';
-import { formatMoney, fractionDigitsOf, parseMoney } from '../../../src/domain/money.js';
+import { formatMoney, fractionDigitsOf, isStatable, parseMoney } from '../../../src/domain/money.js';
 import { type FieldFaults, textFault } from './field-faults.js';
 
 export interface CustomerOptions {
@@ -101,6 +101,8 @@ export function toAccountTerms(
   const [balance, overdraft] = [amount('balance', givenBalance), amount('overdraft', givenOverdraft)];
   if (overdraft < 0n) tell(`${at}overdraft`, 'is not negative.');
   else if (balance + overdraft < 0n) tell(`${at}balance`, 'is below what the overdraft allows.');
+  else if (isKnown && !isStatable({ currency, minorUnits: balance + overdraft }))
+    tell(`${at}balance`, 'has with the overdraft more than 14 digits before the decimal point.');
   const status = options.status ?? 'enabled';
   return {
     name,

@@ -60,6 +60,7 @@ describeAtTheDoor('A wrong customer, account or company', ({ url }) => {
     ['/accounts', { owner: 'OWNER', balance: '-10', overdraft: '9.99' }, ['body.balance']],
     ['/accounts', { owner: 'OWNER', balance: '1e3' }, ['body.balance']],
     ['/accounts', { owner: 'OWNER', balance: '9'.repeat(16) }, ['body.balance']],
+    ['/accounts', { owner: 'OWNER', balance: '9'.repeat(14), overdraft: '1' }, ['body.balance']],
     ['/accounts', { owner: 'OWNER', historyDays: 401 }, ['body.historyDays']],
     ['/accounts', { owner: 'OWNER', historyDays: -1 }, ['body.historyDays']],
     ['/accounts', { owner: 'OWNER', cashAccountType: 'CASH' }, ['body.cashAccountType']],

@@ -4,7 +4,8 @@
  */
 import { codeOfCardPayment, codeOfTransfer } from '../../../../src/domain/accounts/bank-transaction-codes.js';
 import { defined } from '../../../../src/domain/defined.js';
-import { fractionDigitsOf } from '../../../../src/domain/money.js';
+import { fractionDigitsOf, isStatable } from '../../../../src/domain/money.js';
+import { Problem } from '../../../../src/domain/problem.js';
 import { buildAccountHistory } from '../../domain/account-history.js';
 import { croatianIban } from '../../domain/workspace-names.js';
 import type { AccountTerms } from '../../domain/terms.js';
@@ -123,6 +124,10 @@ async function bookDifference(
   { bankBooks, clock, ids, openBankAccount }: SandboxServices,
 ): Promise<void> {
   if (minorUnits === 0n) return;
+  if (!isStatable({ currency, minorUnits })) {
+    const text = 'The booking that sets the balance would have more than 14 digits before the decimal point.';
+    throw new Problem('request.invalid', text, 'balance');
+  }
   const bank = { entryId: ids.next(), accountId: await openBankAccount(transaction, 'opening', currency) };
   const own = { entryId: ids.next(), accountId: id };
   const isCredit = minorUnits > 0n;
