@@ -1,6 +1,7 @@
 /** Sets up a conformance run from adapter and fixture, or returns sentences that say why it cannot start. */
 import { fractionDigitsOf } from '../../src/domain/money.js';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
+import type { BoundsBreach } from '../../src/bank/core-bounds.js';
 import { withCoreDeadlines } from '../../src/bank/core-deadlines.js';
 import type { PortFault } from '../../src/bank/port-deadlines.js';
 import { readBalances, readEntries } from './reconciliation.js';
@@ -22,11 +23,13 @@ export async function prepare(
   circumstances: RunContext,
 ): Promise<World | readonly string[]> {
   const unread: string[] = [];
+  const breaches = new Map<string, BoundsBreach>();
   const { bank } = withCoreDeadlines(core, {
     deadlineMilliseconds: circumstances.readDeadlineMilliseconds,
     tell: ({ call, error, fault }) => {
       if (fault) unread.push(`${call} ${describeFault(fault, error)}`);
     },
+    reportBreach: (breach) => void breaches.set(JSON.stringify(breach), breach),
   });
   try {
     const rates = await bank.ratesOn(circumstances.today);
@@ -56,6 +59,7 @@ export async function prepare(
         ...(typeof endListening === 'function' && { 'the end of listen': { pause: endListening } }),
       },
       unread,
+      breaches,
       unusedIban: fixture.unusedIban,
       ibanElsewhere: fixture.ibanElsewhere,
       rates,

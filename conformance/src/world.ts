@@ -4,6 +4,7 @@ import type { Entry } from '../../src/domain/account-statement.js';
 import type { RateTable } from '../../src/domain/payments/exchange.js';
 import type { Instant, LocalDate } from '../../src/domain/time.js';
 import type { Closable } from '../../src/bank/closable.js';
+import type { BoundsBreach } from '../../src/bank/core-bounds.js';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import type { Role } from './fixture.js';
 import type { RecordedResult } from './recorded-results.js';
@@ -40,6 +41,8 @@ export interface World extends RunContext {
   readonly core: RecordingCore;
   /** Undefined when the adapter has no `listen`. */
   readonly told: readonly RecordedResult[] | undefined;
+  /** Values of reads beyond the port's bounds, without repetitions. */
+  readonly breaches: ReadonlyMap<string, BoundsBreach>;
   /** Unanswered reads. */
   readonly unread: readonly string[];
   readonly accounts: Readonly<Record<Role, FixtureAccount>>;

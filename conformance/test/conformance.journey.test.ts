@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { forEachEngine, onSqlite } from '../../test/support/database/engines.js';
 import { seed } from '../../test/support/database/seed.js';
+import { answeringWith, boundedValues, valuesOf } from '../../test/support/embedded-bank/core-values.js';
 import { brokenAdapters, later } from './broken-adapters.js';
 import { listFailures, sandboxOn, verdictsOn } from './conformance.js';
 
@@ -47,10 +48,36 @@ onSqlite('The conformance suite', (engine) => {
       ['rejected-is-known', 'failed'],
       ['no-funds-is-known', 'failed'],
       ['answers-in-types', 'ok'],
+      ['answers-in-bounds', 'ok'],
       ['in-time', 'failed'],
       ['no-stray-rejections', 'ok'],
       ['ends-in-time', 'ok'],
     ]);
+  });
+});
+
+onSqlite('The conformance suite', (engine) => {
+  before(() => seed(engine.database()));
+
+  const fieldsOf = async (which: 'at' | 'beyond') => {
+    const { status: _, ...account } = valuesOf('account', which);
+    const { bookingDate: __, ...entry } = valuesOf('entry', which);
+    const details = valuesOf('details', which);
+    const core = answeringWith(sandboxOn(engine.database()), { account, entry: { ...entry, details } });
+    const verdict = (await verdictsOn(core)).find(({ id }) => id === 'answers-in-bounds');
+    return verdict?.faults.map((fault) => fault.split(' ')[0]).toSorted();
+  };
+
+  it('names each value that a bank answers beyond the port’s bounds', async () => {
+    expect(await fieldsOf('at')).to.deep.equal([]);
+    const fields = boundedValues.map(({ kind, member }) =>
+      kind === 'details' ? `entry.details.${member}` : `${kind}.${member}`,
+    );
+    // Another status or day would keep the suite from its orders.
+    const others = ['account.status', 'entry.bookingDate'];
+    expect(await fieldsOf('beyond')).to.deep.equal(
+      fields.filter((field) => !others.includes(field)).toSorted(),
+    );
   });
 });
 

@@ -114,6 +114,20 @@ export const overallChecks: readonly Check[] = [
     },
   },
   {
+    id: 'answers-in-bounds',
+    demands: 'Every value read is within the port’s bounds: TPPs get any other value cut, or not at all.',
+    asksNothing: true,
+    run: async ({ breaches }) => {
+      const accounts = new Map<string, string[]>();
+      for (const { account, field } of breaches.values())
+        accounts.set(field, [...(accounts.get(field) ?? []), account ?? 'none']);
+      const faults = [...accounts].map(
+        ([field, ids]) => `${field} is beyond its bounds; accounts: ${ids.join(', ')}.`,
+      );
+      return { saw: `${breaches.size} values beyond them`, faults };
+    },
+  },
+  {
     id: 'in-time',
     demands:
       'Every call is answered before its deadline: a late outcome counts as unknown, and a late read is a 503.',
