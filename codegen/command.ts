@@ -32,20 +32,16 @@ export async function generateCommand(args: readonly string[], lint?: Lint): Pro
   if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
   const configuration = readConfiguration(ownConfiguration);
   if ('mistake' in configuration) return { mistakes: [configuration.mistake] };
-  const { exceptions, keptFields, maxBytes, rules, validator } = configuration.found;
   const {
     bundles,
     output: code,
     problems,
     warnings,
   } = await generate(specs, {
+    ...configuration.found,
     apart: separateApis,
     contractModule,
     lint,
-    exceptions,
-    keptFields,
-    maxBytes,
-    rules,
   });
   if (problems.length > 0) return { mistakes: problems, warnings };
   const lock = readLock(specs);
@@ -61,7 +57,7 @@ export async function generateCommand(args: readonly string[], lint?: Lint): Pro
       const state = left.includes(name) ? 'belongs to no contract' : 'is out of date';
       return `${out}/${name} ${state}; run "npm run generate".`;
     }),
-    ...(await validatePublished(specs, bundles, validator)),
+    ...(await validatePublished(specs, bundles, configuration.found.validator)),
     ...(await checkUnreleased(specs, lock, bundles)),
   ];
   return { ...(mistakes.length === 0 ? { lines: [] } : { mistakes }), warnings };

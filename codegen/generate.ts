@@ -1,8 +1,9 @@
 /** Generates code from the contracts' folder, and collects every mistake on the way. */
+import { relative } from 'node:path';
 import { bundle } from './documents/bundle.js';
 import {
+  type CheckOptions,
   type ContractFile,
-  type Exception,
   findContracts,
   formatPlace,
   Sources,
@@ -28,7 +29,7 @@ import { checkPaths } from './rules/paths.js';
 import { checkPatterns } from './rules/patterns.js';
 import { checkRoot } from './rules/root.js';
 import { checkSchemas } from './rules/schemas.js';
-import type { Severities } from './rule-table.js';
+import type { NamedModule } from './named-module.js';
 import { quoted } from './types/text.js';
 import { typesModule } from './types/module.js';
 import { validatorsModule } from './validators/validators.js';
@@ -46,19 +47,13 @@ export interface Generated {
   readonly warnings: readonly string[];
 }
 
-export interface Options {
+export interface Options extends CheckOptions {
   /** `createLinter()` adds the rules of @redocly/cli; without it only our own rules run, and no process starts. */
   readonly lint?: Lint | undefined;
-  /** The severity of each rule: those of our own documents by default, or `foreignRules`. */
-  readonly rules?: Severities | undefined;
-  /** Places where a rule does not hold. */
-  readonly exceptions?: readonly Exception[] | undefined;
   /** A module that says which fields of requests are kept. Without one, no rule asks. */
-  readonly keptFields?: string | undefined;
+  readonly keptFields?: NamedModule | undefined;
   /** Cache for repeated runs: unchanged documents are neither checked nor generated again. */
   readonly memory?: TextCache | undefined;
-  /** The size of the largest file that is read. */
-  readonly maxBytes?: number | undefined;
   /** The module that generated code imports from; this repository's own files by default. */
   readonly contractModule?: string | undefined;
   /** Lets answers have properties that are not declared. */
@@ -70,26 +65,30 @@ export interface Options {
 }
 
 export async function generate(root: string, options: Options = {}): Promise<Generated> {
-  const { exceptions, keptFields, lint, maxBytes, memory = new TextCache(), rules } = options;
-  const sources = new Sources(root, rules, exceptions, maxBytes);
+  const { keptFields, lint, memory = new TextCache() } = options;
+  const sources = new Sources(root, options);
   checkFiles(root, sources);
   const contracts = await checkedContracts(findContracts(root), sources, lint, memory);
   const kept = keptFields === undefined ? undefined : await loadKeptFields(keptFields);
   if (typeof kept === 'string')
     return { bundles: contracts, output: new Map(), problems: [kept], warnings: [] };
   if (kept && sources.count === 0) for (const contract of contracts) checkKeptFields(contract, kept);
+  reportUnused(root, sources);
   const output = sources.count === 0 ? buildOutput(contracts, memory, options) : new Map<string, string>();
   return {
     bundles: contracts,
     // Discards all output when any contract has an error, because a file may depend on a refused contract.
     output: sources.count === 0 ? output : new Map(),
     problems: sources.lines(),
-    warnings: [...sources.warnings(), ...sources.unusedExceptions.map(describeUnused)],
+    warnings: sources.warnings(),
   };
 }
 
-function describeUnused({ place, rule }: Exception): string {
-  return `contracts.json: warning: the exception from ${rule} at ${formatPlace(place)} excepts nothing; remove it.`;
+function reportUnused(root: string, sources: Sources): void {
+  for (const { from, place, rule } of sources.unusedExceptions) {
+    const sentence = `The exception from ${rule} at ${formatPlace(place)} excepts nothing; remove it.`;
+    sources.add({ file: relative(root, from.file), line: from.line, rule: 'exception-unused', sentence });
+  }
 }
 
 /** Bundles these contracts and checks them against every rule that applies; `sources` collects the mistakes. */

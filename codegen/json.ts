@@ -1,4 +1,5 @@
 /** JSON values as the contracts hold them, with helpers to read them. */
+import { readFileSync } from 'node:fs';
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -74,4 +75,42 @@ export function sorted(value: Json): Json {
 /** Whether both values are equal, regardless of the order of keys. */
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null));
+}
+
+/** The value of a JSON file, or the line and the reason of the syntax error. */
+export function readJson(
+  file: string,
+): { readonly value: Json } | { readonly line: number; readonly why: string } {
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8');
+    return { value: toJson(JSON.parse(text)) };
+  } catch (error) {
+    const why = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
+    if (!(error instanceof SyntaxError)) return { line: 1, why: `This cannot be read: ${why}.` };
+    const position = Number(/position (\d+)/.exec(why)?.[1] ?? unexpectedTokenIn(text));
+    return { line: text.slice(0, position).split('\n').length, why: `This is not JSON: ${why}.` };
+  }
+}
+
+/**
+ * The position of the first unexpected token, which V8 does not say: the shortest beginning of the text that has one
+ * ends there. The text's end when it has none.
+ */
+function unexpectedTokenIn(text: string): number {
+  const hasToken = (length: number) => {
+    try {
+      JSON.parse(text.slice(0, length));
+      return false;
+    } catch (error) {
+      return error instanceof Error && error.message.startsWith('Unexpected token');
+    }
+  };
+  let [good, bad] = [0, text.trimEnd().length];
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (hasToken(middle)) bad = middle;
+    else good = middle;
+  }
+  return good;
 }

@@ -27,6 +27,11 @@ const house = errorsOf('house', 'off');
 const caution = (title: string): Rule => ({ kind: 'engine', severity: 'warn', foreign: 'warn', title });
 const advice = (title: string): Rule => ({ kind: 'house', severity: 'warn', foreign: 'off', title });
 
+const configuration = {
+  'configuration-invalid': engine('`contracts.json` has only keys and values that are known'),
+  'exception-unused': caution('An exception excepts something'),
+} as const;
+
 const files = {
   'file-name': house('A file is a contract, `<api>/<version>.yaml`, or stands in `shared/`'),
   'file-is-folder': openapi('A document is a file, and no folder'),
@@ -199,6 +204,7 @@ const linter = {
 } as const;
 
 export const rules = {
+  ...configuration,
   ...files,
   ...references,
   ...overlays,
@@ -232,6 +238,7 @@ export function isFixed(id: RuleId): boolean {
 }
 
 const others: ReadonlySet<string> = new Set([
+  'configuration-invalid',
   'openapi-version',
   'base-path-shared',
   'operation-operationId-unique',

@@ -206,7 +206,7 @@ export const importRules: Readonly<Record<string, Row>> = {
   codegen: { values: ['src/engine', 'ajv', 'redos-detector', 'yaml', 'node:crypto', node] },
   'codegen/documents/overlay': { values: ['codegen', 'json-p3'] },
   // It loads the modules that contracts.json names.
-  'codegen/named-module.ts': { values: [computed, node] },
+  'codegen/named-module.ts': { values: [computed, node], types: ['codegen'] },
   'tools/watch': { values: [node] },
   'tools/dev': { values: ['tools/watch', node] },
   'tools/design': { values: ['tools/watch', 'tools/mock', 'codegen', node] },

@@ -6,6 +6,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { printDuration } from '../codegen/answer.js';
+import { ownConfiguration, readConfiguration } from '../codegen/configuration.js';
 import { bundle } from '../codegen/documents/bundle.js';
 import { describeVersions } from '../codegen/describe/versions.js';
 import { findContracts, Sources } from '../codegen/documents/sources.js';
@@ -62,7 +63,9 @@ async function withParts(file: string, partsOfFile: Parts): Promise<string> {
 
 /** The changes of each contract version against an older one. */
 function differences(): string {
-  const sources = new Sources('specs');
+  const configuration = readConfiguration(ownConfiguration);
+  if ('mistake' in configuration) throw new Error(configuration.mistake);
+  const sources = new Sources('specs', configuration.found);
   const bundles = findContracts('specs').map((file) => bundle(file, sources));
   if (sources.count > 0) throw new Error(sources.lines().join('\n'));
   const sections = describeVersions(bundles).map(

@@ -1,11 +1,12 @@
 /** Resolves a name to a document: a contract as it is now, as it was released, or a file. */
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { bundle } from '../documents/bundle.js';
-import { isObject, type JsonObject } from '../json.js';
+import { configurationOf, documentAt } from '../configuration.js';
+import { isObject, type JsonObject, readJson } from '../json.js';
 import { toPublished } from '../documents/published.js';
-import { documentFile, readJson, readLock } from '../released/lock.js';
-import { type ContractFile, contractFile, findContracts, Sources } from '../documents/sources.js';
+import { documentFile, readLock } from '../released/lock.js';
+import { type ContractFile, findContracts, Sources } from '../documents/sources.js';
 
 export type Named = { readonly document: JsonObject } | { readonly mistakes: readonly string[] };
 
@@ -16,14 +17,14 @@ export function isFile(name: string): boolean {
 }
 
 export function documentNamed(name: string, specs: string): Named {
-  if (isFile(name)) return fileAt(name);
+  if (isFile(name)) return fileAt(name, specs);
   const contract = name.endsWith(released) ? name.slice(0, -released.length) : name;
   return name === contract ? standing(contract, specs) : releasedAs(contract, specs);
 }
 
-function fileAt(path: string): Named {
+function fileAt(path: string, specs: string): Named {
   if (!existsSync(path)) return { mistakes: [`There is no file ${path}.`] };
-  if (!path.endsWith('.json')) return draft(path);
+  if (!path.endsWith('.json')) return draft(path, specs);
   const found = readJson(path);
   if ('line' in found) return { mistakes: [`${path}:${found.line}: ${found.why}`] };
   return isObject(found.value)
@@ -31,16 +32,15 @@ function fileAt(path: string): Named {
     : { mistakes: [`${path}:1: This is not a JSON object.`] };
 }
 
-/** A contract in a folder of contracts may refer to the others; any other file stands alone. */
-function draft(path: string): Named {
-  const root = join(path, '..', '..');
-  const file = contractFile(relative(root, path).replaceAll(sep, '/'));
-  const alone = { name: basename(path), api: '', version: '', file: basename(path) };
-  return file ? bundled(file, root) : bundled(alone, dirname(path));
+function draft(path: string, specs: string): Named {
+  const { file, root } = documentAt(path);
+  return bundled(file, root, path, specs);
 }
 
-function bundled(file: ContractFile, root: string): Named {
-  const sources = new Sources(root);
+function bundled(file: ContractFile, root: string, path: string, specs: string): Named {
+  const configuration = configurationOf(path, specs);
+  if ('mistake' in configuration) return { mistakes: [configuration.mistake] };
+  const sources = new Sources(root, configuration.found);
   const read = bundle(file, sources);
   const mistakes = sources.lines();
   return mistakes.length > 0 ? { mistakes } : { document: toPublished(read) };
@@ -48,8 +48,9 @@ function bundled(file: ContractFile, root: string): Named {
 
 function standing(name: string, specs: string): Named {
   const contracts = findContracts(specs);
-  const file = contracts.find((each) => each.name === name);
-  return file ? bundled(file, specs) : { mistakes: [unknown(name, contracts)] };
+  const found = contracts.find((each) => each.name === name);
+  if (!found) return { mistakes: [unknown(name, contracts)] };
+  return bundled(found, specs, join(specs, found.file), specs);
 }
 
 /** Suggests the closest names: the versions of the given API, or the APIs. */

@@ -1,10 +1,9 @@
 /** Reads the contracts' YAML files, each once, and collects their mistakes by line. */
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { isMap, isNode, isSeq, type LineCounter } from 'yaml';
 import { compare, type Json, type JsonObject, valueAt } from '../json.js';
 import { ownRules, type RuleId, type Severities, type Severity } from '../rule-table.js';
-import { readYaml, tooLarge, type YamlFile } from './yaml.js';
+import { linesAt, readYaml, tooLarge, type YamlFile } from './yaml.js';
 
 /** A place in the YAML files: the file below the contracts' folder, and the keys of the value. */
 export interface Place {
@@ -29,6 +28,24 @@ export interface Exception {
   readonly rule: RuleId;
   readonly place: Place;
   readonly reason: string;
+  /** The place in `contracts.json`. */
+  readonly from: Line;
+}
+
+/** A line of a file, whose path is relative to the working directory or absolute. */
+export interface Line {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** How documents are checked. */
+export interface CheckOptions {
+  /** The severity of each rule: those of our own documents by default, or `foreignRules`. */
+  readonly rules?: Severities | undefined;
+  /** Places where a rule does not hold. */
+  readonly exceptions?: readonly Exception[] | undefined;
+  /** The size of the largest file that is read. */
+  readonly maxBytes?: number | undefined;
 }
 
 /** 32 megabytes: a larger document is almost certainly a mistake. */
@@ -48,9 +65,7 @@ export class Sources {
   /** Findings of rules that are off, and at excepted places, are dropped. */
   constructor(
     root: string,
-    rules: Severities = ownRules,
-    exceptions: readonly Exception[] = [],
-    maxBytes = defaultMaxBytes,
+    { exceptions = [], maxBytes = defaultMaxBytes, rules = ownRules }: CheckOptions = {},
   ) {
     this.#root = root;
     this.#rules = rules;
@@ -163,35 +178,10 @@ export class Sources {
     return this.#linesAt(place)[0];
   }
 
-  /** The first and the last line of the value at a place, with its key; of what exists of the path. */
   #linesAt({ file, path }: Place): readonly [first: number, last: number] {
     const source = this.#open(file);
-    if (!source) return [1, 1];
-    let node: unknown = source.document.contents;
-    let line = 1;
-    for (const key of path) {
-      if (isMap(node)) {
-        const pair = node.items.find((item) => String(item.key) === key);
-        if (!pair) break;
-        line = lineAt(source.lines, pair.key) ?? line;
-        node = pair.value;
-      } else if (isSeq(node)) {
-        node = node.items[Number(key)];
-        line = lineAt(source.lines, node) ?? line;
-      } else break;
-    }
-    return [line, Math.max(line, lastLineOf(source.lines, node) ?? line)];
+    return source ? linesAt(source, path) : [1, 1];
   }
-}
-
-function lineAt(lines: LineCounter, node: unknown): number | undefined {
-  return isNode(node) && node.range ? lines.linePos(node.range[0]).line : undefined;
-}
-
-function lastLineOf(lines: LineCounter, node: unknown): number | undefined {
-  return isNode(node) && node.range
-    ? lines.linePos(Math.max(node.range[0], node.range[1] - 1)).line
-    : undefined;
 }
 
 export interface ContractFile {

@@ -1,6 +1,6 @@
 /** Reads a YAML file as JSON, and reports by line what JSON cannot express. */
 import { isUtf8 } from 'node:buffer';
-import { type Document, isMap, LineCounter, parseDocument, type YAMLError } from 'yaml';
+import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument, type YAMLError } from 'yaml';
 import { type JsonObject, toJson, asObject } from '../json.js';
 import { type RuleId, rules } from '../rule-table.js';
 import { findOddities } from './yaml-nodes.js';
@@ -36,6 +36,37 @@ export function readYaml(bytes: Buffer): YamlFile {
     lines,
     problems,
   };
+}
+
+/** The first and the last line of the value at a place, with its key; of what exists of the path. */
+export function linesAt(
+  { document, lines }: YamlFile,
+  path: readonly string[],
+): readonly [first: number, last: number] {
+  let node: unknown = document.contents;
+  let line = 1;
+  for (const key of path) {
+    if (isMap(node)) {
+      const pair = node.items.find((item) => String(item.key) === key);
+      if (!pair) break;
+      line = lineAt(lines, pair.key) ?? line;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(key)];
+      line = lineAt(lines, node) ?? line;
+    } else break;
+  }
+  return [line, Math.max(line, lastLineOf(lines, node) ?? line)];
+}
+
+function lineAt(lines: LineCounter, node: unknown): number | undefined {
+  return isNode(node) && node.range ? lines.linePos(node.range[0]).line : undefined;
+}
+
+function lastLineOf(lines: LineCounter, node: unknown): number | undefined {
+  return isNode(node) && node.range
+    ? lines.linePos(Math.max(node.range[0], node.range[1] - 1)).line
+    : undefined;
 }
 
 /** The file is not read. */

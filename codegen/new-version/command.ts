@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Answer, tryParse } from '../answer.js';
+import { ownConfiguration, readConfiguration } from '../configuration.js';
 import { bundle } from '../documents/bundle.js';
 import { readContract } from '../operations/operations.js';
 import {
@@ -42,7 +43,9 @@ export function newVersionCommand(args: readonly string[]): Answer {
 }
 
 function write(next: ContractFile, newest: ContractFile, specs: string): Answer {
-  const sources = new Sources(specs);
+  const configuration = readConfiguration(ownConfiguration);
+  if ('mistake' in configuration) return mistake(configuration.mistake);
+  const sources = new Sources(specs, configuration.found);
   const contract = readContract(bundle(newest, sources));
   if (sources.count > 0) return { mistakes: sources.lines() };
   const file = join(specs, next.file);

@@ -30,8 +30,7 @@ export async function releaseCommand(args: readonly string[], lint?: Lint): Prom
   if (!existsSync(specs)) return { mistakes: [`There is no folder ${specs}.`] };
   const configuration = readConfiguration(ownConfiguration);
   if ('mistake' in configuration) return { mistakes: [configuration.mistake] };
-  const { exceptions, rules } = configuration.found;
-  const { bundles, problems } = await generate(specs, { lint, exceptions, rules });
+  const { bundles, problems } = await generate(specs, { ...configuration.found, lint });
   if (problems.length > 0) return { mistakes: problems };
   const lock = readLock(specs);
   if (lock.mistakes.length > 0) return { mistakes: lock.mistakes };

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entriesOf, isObject, type Json, type JsonObject, toJson, sorted } from '../json.js';
+import { entriesOf, isObject, type JsonObject, readJson, sorted } from '../json.js';
 
 /** Relative to the contracts' folder, like all paths here. */
 export const digestsFile = 'released.json';
@@ -72,22 +72,6 @@ function readObject(root: string, file: string, complain: Complain): JsonObject 
   else if (isObject(found.value)) return found.value;
   else complain(file, 1, 'This is not a JSON object.');
   return undefined;
-}
-
-/** The value of a JSON file, or the line and the reason of the syntax error. */
-export function readJson(
-  file: string,
-): { readonly value: Json } | { readonly line: number; readonly why: string } {
-  let text = '';
-  try {
-    text = readFileSync(file, 'utf8');
-    return { value: toJson(JSON.parse(text)) };
-  } catch (error) {
-    const why = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
-    if (!(error instanceof SyntaxError)) return { line: 1, why: `This cannot be read: ${why}.` };
-    const position = Number(/position (\d+)/.exec(why)?.[1] ?? text.trimEnd().length);
-    return { line: text.slice(0, position).split('\n').length, why: `This is not JSON: ${why}.` };
-  }
 }
 
 function findLine(root: string, name: string): number {

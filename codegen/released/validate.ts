@@ -1,7 +1,7 @@
 /** Asks a validator of the project's choice about every published document. */
 import { toPublished } from '../documents/published.js';
 import { type JsonObject, toJson, asObject } from '../json.js';
-import { loadNamedModule } from '../named-module.js';
+import { loadNamedModule, type NamedModule } from '../named-module.js';
 import type { Contract } from '../operations/operations.js';
 
 /** Returns the reason why a document is refused; undefined when it is right. It may change its argument. */
@@ -16,10 +16,10 @@ function isValidator(value: unknown): value is Validator {
 export async function validatePublished(
   specs: string,
   contracts: readonly Contract[],
-  file: string | undefined,
+  named: NamedModule | undefined,
 ): Promise<readonly string[]> {
-  if (file === undefined) return [];
-  const validator = await loadNamedModule('validator', file, isValidator);
+  if (named === undefined) return [];
+  const validator = await loadNamedModule('validator', named, isValidator);
   if (typeof validator === 'string') return [validator];
   const mistakes = await Promise.all(
     contracts.map(async (contract) => {

@@ -2,7 +2,7 @@
 import { parseReference } from '../documents/references.js';
 import { resolve } from '../documents/resolve.js';
 import { asText, entriesOf, type Json, asObject } from '../json.js';
-import { loadNamedModule } from '../named-module.js';
+import { loadNamedModule, type NamedModule } from '../named-module.js';
 import type { Contract, Operation } from '../operations/operations.js';
 import { subschemas } from '../schemas/subschemas.js';
 
@@ -12,8 +12,8 @@ import { subschemas } from '../schemas/subschemas.js';
  */
 export type KeptFields = (contract: string, operation: string) => readonly string[] | undefined;
 
-export function loadKeptFields(file: string): Promise<KeptFields | string> {
-  return loadNamedModule('keptFields', file, isFunction);
+export function loadKeptFields(named: NamedModule): Promise<KeptFields | string> {
+  return loadNamedModule('keptFields', named, isFunction);
 }
 
 /** Checks only for a function: the module may be written in another project. */

@@ -5,7 +5,8 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 import { describeCommand } from '../../codegen/describe/command.js';
 import { releaseCommand } from '../../codegen/released/command.js';
-import { contract, projectRoot, spawnGenerator, workspace } from './workspace.js';
+import { newVersionCommand } from '../../codegen/new-version/command.js';
+import { contract, projectRoot, runIn, spawnGenerator, workspace } from './workspace.js';
 
 describe('The command that describes differences', () => {
   const usage = 'Name two documents to compare, the older one first:';
@@ -84,6 +85,27 @@ describe('The command that describes differences', () => {
     const specs = join(workspace({ ...files, 'things/1.10.yaml': 'paths: [' }), 'specs');
     const answer = await describeCommand(['--specs', specs, 'things', '1.0.0', '1.10']);
     expect('mistakes' in answer && answer.mistakes[0]).to.match(/1\.10\.yaml:1: /);
+  });
+
+  it('reads documents of others without the rules of the house', async () => {
+    const foreign = contract().replace(
+      'type: string\n          format: date',
+      "$ref: '#/components/schemas/Thing/properties/name'",
+    );
+    const folder = workspace({
+      'things/1.0.0.yaml': foreign,
+      '../old.yaml': foreign,
+      '../new.yaml': foreign,
+    });
+    const said = await runIn(folder, () => describeCommand(['old.yaml', 'new.yaml']));
+    expect(said).to.include({ status: 0, err: '' });
+    const own = await runIn(folder, () => describeCommand(['old.yaml', 'things-1.0.0']));
+    expect(own.err).to.match(/^specs\/things\/1\.0\.0\.yaml:36: \[reference-target\] /);
+    writeFileSync(join(folder, 'contracts.json'), '{ "houseRules": false }');
+    const configured = await runIn(folder, () => describeCommand(['old.yaml', 'things-1.0.0']));
+    expect(configured).to.include({ status: 0, err: '' });
+    const next = await runIn(folder, () => newVersionCommand(['things', '1.1.0']));
+    expect(next).to.include({ status: 0, err: '' });
   });
 
   it('writes the differences to stdout, and the duration to stderr', () => {

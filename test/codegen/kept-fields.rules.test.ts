@@ -56,7 +56,12 @@ const rows: readonly (readonly [what: string, module: string, mistakes: string[]
     [],
     [lost('floor', 'places.floor')],
   ],
-  ['no function', '7', ['contracts.json: keptFields: kept.mjs exports no function as default.'], []],
+  [
+    'no function',
+    '7',
+    ['contracts.json:1: [configuration-invalid] keptFields: kept.mjs exports no function as default.'],
+    [],
+  ],
 ];
 
 describe('A request field that is accepted', () => {

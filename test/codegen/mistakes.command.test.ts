@@ -47,6 +47,8 @@ const allMistakes = [
 
 /** Rules that a text alone cannot break; `rules.command.test.ts` tests them. */
 const elsewhere: readonly RuleId[] = [
+  'configuration-invalid',
+  'exception-unused',
   'field-not-kept',
   'file-is-folder',
   'file-not-utf8',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { generateCommand } from '../../codegen/command.js';
 import { laughs } from './mistaken-files.js';
-import { but, named } from './mistake.js';
-import { inFolder, workspace } from './workspace.js';
+import { but, named, small } from './mistake.js';
+import { inFolder, run, workspace } from './workspace.js';
 
 const loose = named("type: string\n          pattern: '[a-z]+'");
 const about = 'specs/things/1.0.0.yaml:34:';
@@ -39,7 +39,7 @@ const rows: readonly (readonly [
     { ...exception(`${name}/maxLength`, 'bounds-crossed'), rules: { 'pattern-unanchored': 'off' } },
     [],
     [
-      `contracts.json: warning: the exception from bounds-crossed at ${name}/maxLength excepts nothing; remove it.`,
+      `contracts.json:3: warning [exception-unused] The exception from bounds-crossed at ${name}/maxLength excepts nothing; remove it.`,
     ],
   ],
   [
@@ -47,41 +47,74 @@ const rows: readonly (readonly [
     exception('things/1.0.0.yaml#/paths'),
     [`${about} ${rest}`],
     [
-      'contracts.json: warning: the exception from pattern-unanchored at things/1.0.0.yaml#/paths excepts nothing; remove it.',
+      'contracts.json:3: warning [exception-unused] The exception from pattern-unanchored at things/1.0.0.yaml#/paths excepts nothing; remove it.',
     ],
+  ],
+  [
+    'an exception that excepts nothing, as an error',
+    { rules: { 'exception-unused': 'error' }, ...exception(`${name}/maxLength`, 'bounds-crossed') },
+    [
+      `contracts.json:6: [exception-unused] The exception from bounds-crossed at ${name}/maxLength excepts nothing; remove it.`,
+      `${about} ${rest}`,
+    ],
+    [],
+  ],
+  [
+    'a module that is no file',
+    { houseRules: false, validator: 7 },
+    ['contracts.json:3: [configuration-invalid] validator is a file.'],
+    [],
+  ],
+  [
+    'no rule',
+    { exceptions: [{ at: name }, { rule: '' }] },
+    ['contracts.json:3: [configuration-invalid] An exception names a rule, and this one has none.'],
+    [],
+  ],
+  [
+    'a size that is none',
+    { maxBytes: -1 },
+    ['contracts.json:2: [configuration-invalid] maxBytes is a number of bytes.'],
+    [],
   ],
   [
     'an unknown key',
     { severity: 'warn' },
     [
-      'contracts.json: severity is unknown; known are answers, exceptions, houseRules, keptFields, maxBytes, rules and validator.',
+      'contracts.json:2: [configuration-invalid] severity is unknown; known are answers, exceptions, houseRules, keptFields, maxBytes, rules and validator.',
     ],
     [],
   ],
   [
     'an unknown rule',
     { rules: { 'pattern-anchored': 'off' } },
-    ['contracts.json: pattern-anchored is no rule; docs/developer/contract-rules.md has all of them.'],
+    [
+      'contracts.json:3: [configuration-invalid] pattern-anchored is no rule; docs/developer/contract-rules.md has all of them.',
+    ],
     [],
   ],
   [
     'an unknown severity',
     { rules: { 'pattern-unanchored': 'warning' } },
-    ['contracts.json: the severity of pattern-unanchored is "error", "warn" or "off".'],
+    [
+      'contracts.json:3: [configuration-invalid] The severity of pattern-unanchored is "error", "warn" or "off".',
+    ],
     [],
   ],
   [
     'a rule that cannot be turned down',
     { rules: { 'reference-missing': 'warn' } },
     [
-      'contracts.json: reference-missing is always an error, because nothing can be generated from what breaks it.',
+      'contracts.json:3: [configuration-invalid] reference-missing is always an error, because nothing can be generated from what breaks it.',
     ],
     [],
   ],
   [
     'an exception without a reason',
     { exceptions: [{ rule: 'pattern-unanchored', at: name, reason: ' ' }] },
-    [`contracts.json: the exception from pattern-unanchored at ${name} says why: "reason".`],
+    [
+      `contracts.json:3: [configuration-invalid] The exception from pattern-unanchored at ${name} says why: "reason".`,
+    ],
     [],
   ],
 ];
@@ -90,7 +123,7 @@ describe('contracts.json', () => {
   for (const [what, configuration, mistakes, warnings] of rows) {
     it(`decides about rules: ${what}`, async () => {
       const folder = workspace({ 'things/1.0.0.yaml': loose });
-      writeFileSync(join(folder, 'contracts.json'), JSON.stringify(configuration));
+      writeFileSync(join(folder, 'contracts.json'), JSON.stringify(configuration, null, 2));
       const answer = await inFolder(folder, () => generateCommand([]));
       expect(['mistakes' in answer ? answer.mistakes : [], answer.warnings ?? []]).to.deep.equal([
         mistakes,
@@ -98,6 +131,13 @@ describe('contracts.json', () => {
       ]);
     });
   }
+
+  it('has a syntax error at its line', async () => {
+    const folder = workspace({ 'things/1.0.0.yaml': small });
+    writeFileSync(join(folder, 'contracts.json'), '{\n  "maxBytes": many\n}');
+    const { err } = await run(folder);
+    expect(err).to.match(/^contracts\.json:2: \[configuration-invalid\] This is not JSON: /);
+  });
 
   it('leaves aliases bounded in a document with a mistake that is off', async () => {
     const bomb = but('  title: Small', '  title: Small\n  x-sunset: 2027-01-31').replace(

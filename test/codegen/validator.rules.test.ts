@@ -19,7 +19,7 @@ const rows: readonly (readonly [what: string, module: string, want: readonly str
   [
     'no function',
     'export default 7;',
-    ['contracts.json: validator: own.mjs exports no function as default.'],
+    ['contracts.json:1: [configuration-invalid] validator: own.mjs exports no function as default.'],
   ],
 ];
 

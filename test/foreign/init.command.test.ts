@@ -97,7 +97,7 @@ describe('open-banking-contracts', () => {
   it('refuses a folder as document, and an invalid package.json, and writes nothing', async () => {
     expect((await init(folder, 'given')).err).to.equal('There is no file given.\n');
     writeFileSync(join(folder, 'package.json'), '{ "name": "mine", }');
-    expect((await init(folder)).err).to.match(/^package\.json is not JSON: .*\.\n$/);
+    expect((await init(folder)).err).to.match(/^package\.json:\d+: This is not JSON: .*\.\n$/);
     expect(existsSync(join(folder, 'specs'))).to.equal(false);
     rmSync(join(folder, 'package.json'));
   });

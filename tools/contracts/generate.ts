@@ -37,15 +37,12 @@ export async function generateContracts(
   if (!existsSync(places.specs)) return refused(`There is no folder ${places.specs}.`);
   if (findContracts(places.specs).length === 0) return refused(noContract);
   const { bundles, output, problems, warnings } = await generate(places.specs, {
+    ...configuration,
     contractModule: engine,
     forService: true,
     lint,
-    maxBytes: configuration.maxBytes,
     memory,
     openAnswers: configuration.answers === 'open',
-    rules: configuration.rules,
-    exceptions: configuration.exceptions,
-    keptFields: configuration.keptFields,
   });
   if (problems.length > 0) return { ...nothing, mistakes: problems, warnings };
   const code = new Map([...output, ['handlers.ts', handlersIndex(bundles)]]);
@@ -59,8 +56,8 @@ export async function generateContracts(
 }
 
 /** The present contracts, which the caller has checked. */
-export function readContracts({ exceptions, maxBytes, rules }: Configuration): Promise<readonly Contract[]> {
-  const sources = new Sources(places.specs, rules, exceptions, maxBytes);
+export function readContracts(configuration: Configuration): Promise<readonly Contract[]> {
+  const sources = new Sources(places.specs, configuration);
   return checkedContracts(findContracts(places.specs), sources);
 }
 

@@ -11,6 +11,7 @@ import {
   entriesOf,
   type Json,
   type JsonObject,
+  readJson,
   toJson,
   asObject,
   asText,
@@ -19,8 +20,8 @@ import {
 import { developmentSecretFile } from '../../src/engine/development-secret.js';
 import { generateProject, writeNew } from './generate.js';
 import { readOwnPackage } from './own-package.js';
-import { configurationFile, type Read, readJson } from '../../codegen/configuration.js';
-import { enginePackage, places, defaultConfiguration } from './project.js';
+import { configurationFile, foreignConfiguration, type Read } from '../../codegen/configuration.js';
+import { enginePackage, places } from './project.js';
 import { projectFiles } from './skeletons.js';
 
 const packageFile = 'package.json';
@@ -29,14 +30,14 @@ const packageFile = 'package.json';
 export async function initProject(document: string | undefined): Promise<Answer> {
   const read = document === undefined ? { found: sample } : readDocument(document);
   if ('mistake' in read) return { mistakes: [read.mistake] };
-  const given = existsSync(packageFile) ? readJson(packageFile) : { found: {} };
-  if ('mistake' in given) return { mistakes: [given.mistake] };
+  const given = existsSync(packageFile) ? readJson(packageFile) : { value: {} };
+  if ('line' in given) return { mistakes: [`${packageFile}:${given.line}: ${given.why}`] };
   const { content, text } = read.found;
   const schemes = entriesOf(valueAt(content, ['components', 'securitySchemes']));
   const own = `${places.specs}/${contractFileName(content)}`;
   const files = new Map([
     [own, text],
-    [configurationFile, `${JSON.stringify(defaultConfiguration, null, 2)}\n`],
+    [configurationFile, `${JSON.stringify(foreignConfiguration, null, 2)}\n`],
     ['tsconfig.json', `${JSON.stringify(compilerOptions, null, 2)}\n`],
     ['.gitignore', `node_modules/\ndist/\n${developmentSecretFile}\n`],
     ...projectFiles(schemes.map(([name]) => name)),
@@ -44,7 +45,7 @@ export async function initProject(document: string | undefined): Promise<Answer>
       ? [[developmentSecretFile, `${crypto.randomUUID().replaceAll('-', '')}\n`] as const]
       : []),
   ]);
-  const written = [...writeNew(files), completePackage(given.found)];
+  const written = [...writeNew(files), completePackage(asObject(given.value))];
   const generated = await generateProject();
   if ('mistakes' in generated) {
     const next = `Fix the mistakes in ${own}, then run "npx open-banking-contracts generate".`;

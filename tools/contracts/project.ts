@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import {
   type Configuration,
   configurationFile,
+  foreignConfiguration,
   type Read,
   readConfiguration,
 } from '../../codegen/configuration.js';
@@ -16,11 +17,9 @@ export const engine = `${enginePackage}/engine`;
 /** Relative to the working directory. */
 export const places = { specs: 'specs', generated: 'generated', handlers: 'handlers' } as const;
 
-export const defaultConfiguration = { houseRules: false, answers: 'open' } as const;
-
 export function readProject(): Read<Configuration> {
   if (!existsSync(configurationFile)) {
     return { mistake: `There is no ${configurationFile} here; "open-banking-contracts init" writes one.` };
   }
-  return readConfiguration(defaultConfiguration);
+  return readConfiguration(foreignConfiguration);
 }

@@ -37,10 +37,7 @@ export async function checkContracts(specs: string, out: string): Promise<CheckR
   const configuration = readConfiguration(ownConfiguration);
   if ('mistake' in configuration) return { ...nothing, mistakes: [configuration.mistake] };
   const { bundles, output, problems, warnings } = await generate(specs, {
-    exceptions: configuration.found.exceptions,
-    maxBytes: configuration.found.maxBytes,
-    rules: configuration.found.rules,
-    keptFields: configuration.found.keptFields,
+    ...configuration.found,
     apart: separateApis,
     lint,
     memory,

@@ -66,7 +66,7 @@ function isAddress(address: AddressInfo | string | null): address is AddressInfo
 /** The contracts and operations served, one per line. */
 export function formatContracts(contracts: readonly Contract[], url = ''): readonly string[] {
   return contracts.flatMap(({ api, basePath, routes, version }) => [
-    `${api} ${version}: ${url}${basePath}`,
+    `${[api, version].join(' ').trim()}: ${url}${basePath}`,
     ...routes.map(({ basePath: own = basePath, method, path }) => `  ${method.padEnd(6)} ${own}${path}`),
     '',
   ]);
