@@ -93,7 +93,7 @@ export function createApp(parts: AppDependencies): Koa {
     addressRated,
     beforeHooks(plugins),
     documents(documented, publicUrl, ({ name }) => folders.get(name), parts.signatures),
-    metadata(publicUrl, oauthBasePath),
+    metadata(publicUrl, oauthBasePath, parts.services.policy.consentLifetimeDays),
     routing(routes, served),
     announced.operations,
     identify(identification),

@@ -22,6 +22,13 @@ describeAtTheBank('The metadata document', (bank) => {
     expect(valueAt(document, 'code_challenge_methods_supported')).to.deep.equal(['S256']);
   });
 
+  it('names the longest consent in days, to which the bank shortens a longer one', async () => {
+    const longest = async () => valueAt(JSON.parse((await ask('GET')).text), 'consent_validity_days_max');
+    expect(await longest()).to.equal(180);
+    await bank.restart({ CONSENT_LIFETIME_DAYS: '90' });
+    expect(await longest()).to.equal(90);
+  });
+
   it('has the same headers for HEAD as for GET', async () => {
     const [get, head] = [await ask('GET'), await ask('HEAD')];
     expect([head.status, head.text]).to.deep.equal([200, '']);

@@ -66,9 +66,12 @@ export function documents(
  */
 const metadataPath = '/.well-known/oauth-authorization-server';
 
-/** The OAuth2 server's description of itself (RFC 8414). */
-export function metadata(publicUrl: string, basePath: string): Stage {
-  const document = buildMetadata(publicUrl, basePath);
+/** The OAuth2 server's description of itself (RFC 8414), with the longest consent for account information in days. */
+export function metadata(publicUrl: string, basePath: string, consentLifetimeDays: number): Stage {
+  const document = {
+    ...buildMetadata(publicUrl, basePath),
+    consent_validity_days_max: consentLifetimeDays,
+  };
   return (ctx, next): Promise<void> | void => {
     if (ctx.path !== metadataPath) return next();
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
