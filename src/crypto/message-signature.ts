@@ -19,17 +19,21 @@ export function isRsaKey({ asymmetricKeyType: type }: KeyObject): boolean {
 
 /**
  * Verifies RSASSA-PKCS1-v1_5 for plain RSA keys, RSASSA-PSS for PSS keys, and ECDSA as DER or as two concatenated
- * numbers (IEEE P1363).
+ * numbers (IEEE P1363). With `mayBePss`, plain RSA keys may sign by RSASSA-PSS too, with the signature's hash for MGF1
+ * and a salt of any length: RFC 9421, section 3.3.1, has 64 bytes, the draft of `hs2019` leaves the length open.
  */
 export function isValidSignature(
   content: Buffer,
   signature: Buffer,
   key: KeyObject,
-  hash: HashName,
+  { hash, mayBePss = false }: { readonly hash: HashName; readonly mayBePss?: boolean },
 ): boolean {
   switch (key.asymmetricKeyType) {
     case 'rsa':
-      return verify(hash, content, { key, padding: constants.RSA_PKCS1_PADDING }, signature);
+      return (
+        verify(hash, content, { key, padding: constants.RSA_PKCS1_PADDING }, signature) ||
+        (mayBePss && verifyPss(content, signature, key, hash))
+      );
     case 'rsa-pss':
       return verifyPss(content, signature, key, hash);
     case 'ec':

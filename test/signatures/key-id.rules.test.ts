@@ -29,6 +29,18 @@ const right: Readonly<Record<string, string>> = {
   'with an escaped byte': `SN=9FA1,CA=${issuer.replace('\\,', '\\2C').replace('Č', '\\C4\\8C')}`,
   'percent-encoded': `SN=9FA1,CA=${encodeURIComponent(issuer)}`,
   'in lower case': `SN=9FA1,CA=${issuer.toLowerCase()}`,
+  'with blanks around every separator': `SN=9FA1,CA= ${issuer.replaceAll(/(?<!\\)([=,])/g, ' \t$1  ')} `,
+  'with an escaped blank at the end of a value': `SN=9FA1,CA=${issuer.replace('GmbH', 'GmbH\\ ')}`,
+  'with an escaped blank at the end of the name': `SN=9FA1,CA=${issuer}\\ `,
+  'with a blank as an escaped byte': `SN=9FA1,CA=${issuer.replace('GmbH', 'GmbH\\20').replace('Čvor ', 'Čvor\\20')}`,
+  'with blanks around an unescaped comma': `SN=9FA1,CA=${issuer.replace('\\, ', ' ,  ')}`,
+  'without a blank after the comma in a value': `SN=9FA1,CA=${issuer.replace('\\, ', '\\,')}`,
+  'with a quoted value between blanks': `SN=9FA1,CA=${issuer.replace('D-Trust\\, GmbH', ' "D-Trust, GmbH" ')}`,
+  'with a DER value between blanks': `SN=9FA1,CA=${issuer.replace('NTRDE-HRB74346', ' #0C0E4E545244452D4852423734333436 ')}`,
+  'with a DER value in two-byte letters': `SN=9FA1,CA=${issuer.replace('C=DE', 'C=#1e0400440045')}`,
+  'with types in mixed case': `SN=9FA1,CA=${issuer.replace('CN=', 'cN=').replace('2.5.4.97', 'oRganizationIdentifier')}`,
+  'with parts of several values': `SN=9FA1,CA=${issuer.replace(',O=', ' + O = ')}`,
+  'with slashes and blanks': `SN=9FA1,CA= / C = DE / O = D-Trust, GmbH / 2.5.4.97 = NTRDE-HRB74346 / CN = D-TRUST Čvor 2-1 2015 `,
 };
 
 const wrong: Readonly<Record<string, string>> = {
@@ -48,6 +60,10 @@ const wrong: Readonly<Record<string, string>> = {
   'exchanged values': 'SN=9FA1,CA=CN=DE,2.5.4.97=NTRDE-HRB74346,O=D-Trust\\, GmbH,C=D-TRUST Čvor 2-1 2015',
   'broken percent-encoding': 'SN=9FA1,CA=CN=%E0%A4%A',
   'a fingerprint': 'sha256:4f5e',
+  'a value with one letter more': `SN=9FA1,CA=${issuer.replace('GmbH', 'GmbHs')}`,
+  'an escaped backslash before digits': `SN=9FA1,CA=${issuer.replace('\\,', '\\\\2C')}`,
+  'words without their blank': `SN=9FA1,CA=${issuer.replace('Čvor 2', 'Čvor2')}`,
+  'a damaged DER value': `SN=9FA1,CA=${issuer.replace('C=DE', 'C=#0c034445')}`,
 };
 
 describe('The keyId', () => {

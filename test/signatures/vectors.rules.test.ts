@@ -54,7 +54,7 @@ describe('A published example signature', () => {
     );
     const verifies = (changed: Partial<typeof message>) => {
       const text = Buffer.from(joinSignedLines(parsed.signedNames, { ...message, ...changed }));
-      return isValidSignature(text, Buffer.from(parsed.signature, 'base64'), key, 'sha256');
+      return isValidSignature(text, Buffer.from(parsed.signature, 'base64'), key, { hash: 'sha256' });
     };
 
     it(`is valid: ${name}`, () => expect(verifies({})).to.equal(true));

@@ -1,4 +1,5 @@
 /** Compares distinguished names (RFC 4514), as people and programs write them, with a certificate's. */
+import { readDer, readText } from '../../crypto/der.js';
 
 /** The type is an object identifier such as 2.5.4.3. */
 interface NameAttribute {
@@ -48,19 +49,21 @@ function listSpellings(text: string): readonly string[] {
 }
 
 function toComparisonKey(attributes: readonly NameAttribute[]): string {
-  const parts = attributes.map(({ type, value }) =>
-    JSON.stringify([type, value.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()]),
-  );
+  const parts = attributes.map(({ type, value }) => {
+    const words = value.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+    // Blanks around a comma that a client left unescaped would else count.
+    return JSON.stringify([type, words.replaceAll(/ ?([,;+]) ?/g, '$1')]);
+  });
   return parts.sort().join();
 }
 
 function parseAttributes(text: string): NameAttribute[] {
   const attributes: { type: string; value: string }[] = [];
-  for (const { separator, part } of splitParts(text.trim())) {
+  for (const { separator, part } of splitParts(text.trimStart())) {
     const [, spelled = '', value] = /^\s*([A-Za-z0-9.]+)\s*=(.*)$/s.exec(part) ?? [];
     const type = parseAttributeType(spelled);
     const last = attributes.at(-1);
-    if (type !== undefined && value !== undefined) attributes.push({ type, value: unescaped(value.trim()) });
+    if (type !== undefined && value !== undefined) attributes.push({ type, value: unescaped(value) });
     // Some clients write `O=Bank, Inc.` without escaping the comma.
     else if (last) last.value += unescaped(separator + part);
     else attributes.push({ type: '', value: part });
@@ -101,21 +104,26 @@ function splitParts(text: string): Part[] {
   return [...parts, { separator, part }];
 }
 
+/** Blanks stay, because an escaped one may be the last character. */
 function unescaped(value: string): string {
-  if (/^#([0-9a-f]{2})+$/i.test(value)) return encodedText(value.slice(1)) ?? value;
-  return value
-    .replaceAll(/(?:\\[0-9a-f]{2})+/gi, (bytes) => decodeUtf8(bytes.replaceAll('\\', '')))
-    .replaceAll(/\\(.)/gs, '$1');
+  const [, hex] = /^\s*#((?:[0-9a-f]{2})+)\s*$/i.exec(value) ?? [];
+  if (hex !== undefined) return encodedText(hex) ?? value;
+  return value.replaceAll(
+    /(?:\\[0-9a-f]{2})+|\\(.)/gis,
+    (escaped, character: string | undefined) => character ?? decodeUtf8(escaped.replaceAll('\\', '')),
+  );
 }
 
-/** Decodes a value written as DER (a short string), as programs write types that they have no name for. */
+/** Decodes a value written as the hexadecimal digits of its DER, as programs write types that they have no name for. */
 function encodedText(hex: string): string | undefined {
-  const [, tag = '', length = '', content = ''] = /^(0c|13|16)([0-7][0-9a-f])(.*)$/i.exec(hex) ?? [];
-  return tag !== '' && content.length === 2 * Number.parseInt(length, 16) ? decodeUtf8(content) : undefined;
+  try {
+    return readText(readDer(Buffer.from(hex, 'hex')));
+  } catch {
+    // Any failure to parse a caller's bytes is the caller's mistake.
+    return undefined;
+  }
 }
 
 function decodeUtf8(hex: string): string {
-  return new TextDecoder().decode(
-    Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)),
-  );
+  return Buffer.from(hex, 'hex').toString('utf8');
 }

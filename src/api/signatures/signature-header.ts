@@ -68,18 +68,24 @@ function parseSignedNames(headers: string): readonly string[] {
   return names;
 }
 
-/** Names that begin with `rsa` are for RSA keys only. */
+/** Names that begin with `rsa` are for RSA keys only, and mean RSASSA-PKCS1-v1_5 unless the key is a PSS key. */
 const algorithms: ReadonlyMap<string, HashName> = new Map([
   ['rsa-sha256', 'sha256'],
   ['rsa-sha512', 'sha512'],
   ['sha-256', 'sha256'],
   ['sha-512', 'sha512'],
-  // draft-cavage-http-signatures-12, appendix E.2: with SHA-512, for keys of every kind.
+  // draft-cavage-http-signatures-12, appendix E.2: with SHA-512, for keys of every kind; for RSA as RSASSA-PSS.
   ['hs2019', 'sha512'],
 ]);
 
-/** The hash of an algorithm; `isRsa` tells the kind of the certificate's key. Throws 401 SIGNATURE_INVALID. */
-export function hashOfAlgorithm(name: string, isRsa: boolean): HashName {
+export interface Algorithm {
+  readonly hash: HashName;
+  /** Whether a plain RSA key may also have signed by RSASSA-PSS. */
+  readonly mayBePss: boolean;
+}
+
+/** The algorithm of a name; `isRsa` tells the kind of the certificate's key. Throws 401 SIGNATURE_INVALID. */
+export function parseAlgorithm(name: string, isRsa: boolean): Algorithm {
   const algorithm = name.toLowerCase();
   const hash = algorithms.get(algorithm);
   if (!hash) {
@@ -88,7 +94,7 @@ export function hashOfAlgorithm(name: string, isRsa: boolean): HashName {
   if (algorithm.startsWith('rsa-') && !isRsa) {
     throw signatureProblem("The algorithm in Signature does not fit the certificate's key.");
   }
-  return hash;
+  return { hash, mayBePss: algorithm === 'hs2019' };
 }
 
 interface NamedCertificate {

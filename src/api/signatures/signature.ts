@@ -23,7 +23,7 @@ import { Problem } from '../../domain/problem.js';
 import type { SignedRequest } from '../../usecases/signed-requests.js';
 import {
   digestProblem,
-  hashOfAlgorithm,
+  parseAlgorithm,
   isKeyIdFor,
   parseDigestHeader,
   parseSignatureHeader,
@@ -104,13 +104,13 @@ function checkSignature(
     );
   }
   const organisationId = requireLicence(certificate, client, ctx.state.route, certificatePath);
-  const hash = hashOfAlgorithm(algorithm, isRsaKey(certificate.publicKey));
+  const manner = parseAlgorithm(algorithm, isRsaKey(certificate.publicKey));
   const { headers, method = '', url = '' } = ctx.req;
   const text = buildSignedText(signedNames, { method, target: url, headers }, isTargetRequired);
   checkDigest(digest, ctx.state.body.bytes);
   const bytes = strictBase64(value);
   // Encoding as Latin 1 restores the bytes that were sent.
-  if (!bytes || !isValidSignature(Buffer.from(text, 'latin1'), bytes, certificate.publicKey, hash)) {
+  if (!bytes || !isValidSignature(Buffer.from(text, 'latin1'), bytes, certificate.publicKey, manner)) {
     const explain = () => ({ kind: 'signature', signedText: text, signedNames, algorithm, keyId }) as const;
     throw signatureProblem(
       'The signature is not one of this request by the key of the certificate.',

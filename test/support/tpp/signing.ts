@@ -1,5 +1,5 @@
 /** Signs requests as a TPP does, validly or with mistakes. */
-import { createHash, randomUUID, sign } from 'node:crypto';
+import { constants, createHash, randomUUID, sign } from 'node:crypto';
 import type { Signer } from './authority.js';
 import type { Headers } from './tpp.js';
 
@@ -20,6 +20,8 @@ export interface Manner {
   readonly certificate?: string;
   /** ECDSA signature as r and s, concatenated (IEEE P1363). */
   readonly isRaw?: boolean;
+  /** RSASSA-PSS with a salt of so many bytes, in place of RSASSA-PKCS1-v1_5. */
+  readonly saltLength?: number;
   /** Changes the Signature header at the end. */
   readonly touch?: (signature: string) => string;
 }
@@ -49,7 +51,10 @@ export function signedHeaders(signer: Signer, message: Message, manner: Manner =
   );
   const key = signer.privateKey;
   const bytes = Buffer.from(lines.join('\n'), 'latin1');
-  const signature = sign(hash, bytes, isRaw ? { key, dsaEncoding: 'ieee-p1363' } : key).toString('base64');
+  const { saltLength } = manner;
+  const pss = saltLength !== undefined && { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength };
+  const form = { key, ...pss, ...(isRaw && { dsaEncoding: 'ieee-p1363' as const }) };
+  const signature = sign(hash, bytes, form).toString('base64');
   const keyId = manner.keyId ?? signer.keyId;
   return {
     ...headers,
