@@ -22,6 +22,8 @@ export function validate(headerNames: Readonly<Record<string, string>>) {
   return validation({
     headerNames,
     blankTexts,
+    // RFC 6749, section 5: tokens and errors are always JSON, and the contract declares no 406.
+    ignoresAccept: ({ api }) => api === 'oauth2',
     furtherViolations: ({ body, headers, type }, contractViolations) => {
       refuseUnknownProduct(contractViolations);
       const isNil = headers['x-request-id'] === nilId;

@@ -50,3 +50,14 @@ export const signatureAlgorithms = {
   ecdsaSha384: '1.2.840.10045.4.3.3',
   ecdsaSha512: '1.2.840.10045.4.3.4',
 } as const;
+
+/** Broken hashes by the signature algorithms that use them; RSASSA-PSS without a hash means SHA-1. */
+export const brokenHashes: ReadonlyMap<string, string> = new Map([
+  ['1.2.840.113549.1.1.4', 'MD5'],
+  ['1.2.840.113549.1.1.5', 'SHA-1'],
+  ['1.3.14.3.2.29', 'SHA-1'],
+  ['1.2.840.10045.4.1', 'SHA-1'],
+  [rsaPss, 'SHA-1'],
+  [`${rsaPss} 1.3.14.3.2.26`, 'SHA-1'],
+  [`${rsaPss} 1.2.840.113549.2.5`, 'MD5'],
+]);

@@ -4,8 +4,8 @@ import { Problem } from '../domain/problem.js';
 import { readCertificate, type Certificate } from './certificate.js';
 import { parseHeaderCertificate } from './pem.js';
 import { isAcceptableKey } from './message-signature.js';
-import { clientAuthentication } from './object-identifiers.js';
-import { type Chain, chainsTo, type RevocationList } from './trust.js';
+import { brokenHashes, clientAuthentication } from './object-identifiers.js';
+import { type Chain, chainsTo, isSignedSafely, type RevocationList } from './trust.js';
 
 export interface TppCertificate extends Certificate {
   readonly publicKey: KeyObject;
@@ -33,6 +33,7 @@ export function tppCertificates(
     const certificate = read(given, path);
     const chains = chainsOf(certificate);
     if (chains.length === 0) {
+      if (!isSignedSafely(certificate)) throw invalid(describeUnsafe(certificate), path);
       throw invalid('The certificate is not from an authority that the bank trusts.', path);
     }
     return { certificate, chains: chains.filter((chain) => !isRevoked(certificate, chain, revocationLists)) };
@@ -83,6 +84,11 @@ function mayUse({ keyUsage }: Certificate, bits: number): boolean {
 
 function invalid(text: string, path?: string): Problem {
   return new Problem('certificate.invalid', text, path);
+}
+
+function describeUnsafe({ signatureAlgorithm }: Certificate): string {
+  const hash = brokenHashes.get(signatureAlgorithm) ?? 'an unknown algorithm';
+  return `The certificate is signed with ${hash}; its authority must sign with RSA or ECDSA and SHA-256, SHA-384 or SHA-512.`;
 }
 
 /** Evicts the least recently used certificate (LRU). */

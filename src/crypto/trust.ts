@@ -41,10 +41,14 @@ function isSelfIssued({ x509 }: Certificate): boolean {
   return x509.subject === x509.issuer;
 }
 
-function isIssuer({ x509: authority }: Certificate, { signatureAlgorithm, x509 }: Certificate): boolean {
-  return (
-    accepted.includes(signatureAlgorithm) && x509.checkIssued(authority) && x509.verify(authority.publicKey)
-  );
+/** Whether a certificate is signed with an accepted algorithm; SHA-1 and MD5 can be forged. */
+export function isSignedSafely({ signatureAlgorithm }: Certificate): boolean {
+  return accepted.includes(signatureAlgorithm);
+}
+
+function isIssuer({ x509: authority }: Certificate, certificate: Certificate): boolean {
+  const { x509 } = certificate;
+  return isSignedSafely(certificate) && x509.checkIssued(authority) && x509.verify(authority.publicKey);
 }
 
 /** `below`: the number of CAs between this one and the client's certificate. */

@@ -3,6 +3,8 @@ import { isObject } from './objects.js';
 import { refusal, shownName } from './stages/refusal.js';
 
 const maximumDepth = 32;
+/** RFC 8259, section 8.1: a JSON text begins with none. */
+const mark = ': it begins with a byte order mark (U+FEFF)';
 
 /** Parses JSON. Throws `request.invalid` for malformed JSON, a duplicate key, or nesting deeper than 32 levels. */
 export function parseStrictJson(text: string): unknown {
@@ -12,7 +14,7 @@ export function parseStrictJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw refusal('request.invalid', 'The body is not JSON.', 'body');
+    throw refusal('request.invalid', `The body is not JSON${text.startsWith('\uFEFF') ? mark : ''}.`, 'body');
   }
   // A duplicate key leaves fewer members in the value than keys in the text.
   if (countMembers(value) !== keys) refuseDuplicates(findKeys(text));

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/server/bank.js';
 import { expectRefusal, itRefuses, type Refusal } from '../support/contracts/refused-requests.js';
-import { domestic, orderOf, startedBy, v100 } from '../support/tpp/tpp.js';
+import { domestic, type Initiation, orderOf, startedBy, v100 } from '../support/tpp/tpp.js';
 
 const json = JSON.stringify(orderOf());
 const type = (contentType: string | undefined) => ({ headers: { 'Content-Type': contentType } });
@@ -115,9 +115,29 @@ describeAtTheDoor('Payment initiation', (bank) => {
     ['a charset in quotes and capitals', type('Application/JSON;charset="UTF-8"')],
     ['another parameter', type('application/json; profile=x')],
     ['a BOM inside a string value', { order: orderOf({ surprise: 'a\ufeffb' }) }],
+    ['the content encoding identity, which changes nothing', { headers: { 'Content-Encoding': 'Identity' } }],
   ];
   for (const [what, given] of accepted) {
     it(`accepts ${what}`, async () => void startedBy(await tpp.initiate(given)));
+  }
+
+  const causes: readonly (readonly [what: string, given: Initiation, want: string])[] = [
+    [
+      'a byte order mark',
+      { content: `\ufeff${json}` },
+      'The body is not JSON: it begins with a byte order mark (U+FEFF).',
+    ],
+    [
+      'a content encoding',
+      { content: gzipSync(json), headers: { 'Content-Encoding': 'gzip' } },
+      'The body must be sent as application/json without a content coding: no Content-Encoding, or identity.',
+    ],
+    ['another media type', type('text/plain'), 'The body must be sent as application/json.'],
+  ];
+  for (const [what, given, want] of causes) {
+    it(`names the cause of its refusal: ${what}`, async () => {
+      expect((await tpp.initiate(given)).text).to.include(want);
+    });
   }
 
   it('authenticates the client before it parses the body', async () => {

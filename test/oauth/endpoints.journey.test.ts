@@ -31,6 +31,9 @@ describeAtTheBank('The token endpoint', (bank) => {
 
   const requests: readonly (readonly [title: string, want: string, form: Form | string, headers?: Form])[] = [
     ['the secret in the form', '200', { ...tpp, ...clientCredentials }],
+    ['an Accept of another format', '200', { ...tpp, ...clientCredentials }, { Accept: 'text/csv' }],
+    ['an Accept of no format', '200', { ...tpp, ...clientCredentials }, { Accept: '*/*;q=0' }],
+    ['a refused Accept', '400 unsupported_grant_type', { ...tpp, grant_type: 'x' }, { Accept: 'json' }],
     ['the secret in HTTP Basic', '200', clientCredentials, basic('sandbox-tpp', 'sandbox-tpp-secret')],
     [
       'the same client_id in the form and HTTP Basic',
@@ -212,7 +215,8 @@ describeAtTheBank('The token endpoint', (bank) => {
 
     it('revokes an access token without its refresh token', async () => {
       const { access, refresh } = await tokensOf();
-      const { body, headers, status } = await oauth.revoke({ ...tpp, token: access });
+      const form = { ...tpp, token: access };
+      const { body, headers, status } = await oauth.revoke(form, { Accept: 'text/csv' });
       expect([status, headers['content-type'], body]).to.deep.equal([200, 'application/json', {}]);
       expect(await accounts(access)).to.equal('401 TOKEN_INVALID header.Authorization');
       expect(await refreshed(refresh)).to.equal('200');

@@ -69,8 +69,8 @@ export const otherRefusals = {
     example: initiation({}, { headers: { 'Content-Length': '4096' } }),
   },
   '415': {
-    cause: 'The operation does not take this body type.',
-    remedy: 'Send Content-Type: application/json.',
+    cause: 'The operation does not take this body type or content coding.',
+    remedy: 'Send Content-Type: application/json, and no Content-Encoding.',
     example: initiation({}, { headers: { 'Content-Type': 'text/plain' } }),
   },
   '500': {

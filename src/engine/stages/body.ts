@@ -49,8 +49,12 @@ function parseBody({ req, state }: Routed, bytes: Buffer): RequestBody {
 
 function parse({ headers }: IncomingMessage, operation: AnyOperation, bytes: Buffer): RequestBody {
   const type = requireMediaType(headers['content-type'] ?? '', operation.requestTypes);
-  if (headers['content-encoding'] !== undefined) {
-    throw refusal('media-type.unsupported', 'A compressed body is not supported.');
+  const coding = headers['content-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'identity') {
+    throw refusal(
+      'media-type.unsupported',
+      `The body must be sent as ${type} without a content coding: no Content-Encoding, or identity.`,
+    );
   }
   const kind = type === jsonType ? 'json' : kindOf(type);
   if (kind === 'bytes') return { bytes, type, value: bytes };

@@ -5,7 +5,7 @@ import type { ValidateFunction, ValidationError } from '../validators.js';
 import { isRepeated, sentHeaders } from './headers.js';
 import { refusal, refuseIfAny, type Violation } from './refusal.js';
 import type { Context } from './stage.js';
-import type { Findings, HandlerRequest, RequestBody } from './state.js';
+import type { AnyContract, Findings, HandlerRequest, RequestBody } from './state.js';
 import { toViolations } from './violations.js';
 
 type Needed = 'route' | 'pathParameters' | 'body';
@@ -21,6 +21,8 @@ interface ValidationOptions {
   ) => readonly Violation[];
   /** Absent: every text of a body counts. */
   readonly blankTexts?: BlankTexts;
+  /** Whether a contract's answers come in their only format, whatever Accept says. */
+  readonly ignoresAccept?: (contract: AnyContract) => boolean;
 }
 
 /** The texts of a JSON body that count as not sent where the contract does not require them. */
@@ -35,12 +37,17 @@ type Validation = (
   next: (found: Pick<Findings, 'request'>) => Promise<void>,
 ) => Promise<void>;
 
-export function validation({ blankTexts, furtherViolations, headerNames }: ValidationOptions): Validation {
+export function validation({
+  blankTexts,
+  furtherViolations,
+  headerNames,
+  ignoresAccept,
+}: ValidationOptions): Validation {
   return (ctx, next) => {
     const { body, pathParameters, route } = ctx.state;
     const { operation, validators } = route;
     const headers = sentHeaders(ctx.req);
-    refuseUnacceptable(headers.accept, operation.replyTypes);
+    if (!ignoresAccept?.(route.contract)) refuseUnacceptable(headers.accept, operation.replyTypes);
     const sent: HandlerRequest = {
       path: pathParameters,
       // Koa parses the query on every access; most operations have none.
