@@ -21,6 +21,8 @@ export class Availability {
   #failedAt = 0;
   /** True from a write that failed on a full disk until a write succeeds. */
   isDiskFull = false;
+  /** True from a write that a read-only database refused until a write succeeds. */
+  isReadOnly = false;
   /** The most recent outage error, for the log. */
   lastFault: unknown;
 
@@ -34,9 +36,15 @@ export class Availability {
     if (performance.now() - this.#failedAt >= calmMilliseconds) this.#failingSince = undefined;
   }
 
+  /** Called when a write has succeeded. */
+  written(): void {
+    this.isDiskFull = false;
+    this.isReadOnly = false;
+  }
+
   /** Names of degraded parts of a database that still answers. */
   get degraded(): readonly string[] {
-    return this.isDiskFull ? ['disk'] : [];
+    return [...(this.isDiskFull ? ['disk'] : []), ...(this.isReadOnly ? ['database-writes'] : [])];
   }
 
   get retryDeadline(): RetryDeadline {

@@ -101,7 +101,7 @@ forEachEngine('The metrics of a bank', (engine) => {
 
   it('report the state of the database, core, authenticator and disk, and calls in progress', () => {
     const { valueOf, valuesOf } = figures;
-    const parts = { database: 1, core: 1, authenticator: 1, disk: 1 };
+    const parts = { database: 1, core: 1, authenticator: 1, disk: 1, 'database-writes': 1 };
     expect(valuesOf('open_banking_part_up')).to.deep.equal(parts);
     // The administration has its own limiter: the scrape itself is not counted.
     for (const [name, want] of [

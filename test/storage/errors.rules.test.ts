@@ -20,6 +20,23 @@ const table: readonly (readonly [string, unknown, Fault])[] = [
   ['a server that shuts down', error({ errno: 1053, code: 'ER_SERVER_SHUTDOWN' }), 'outage'],
   ['an error during COMMIT', error({ errno: 1180, code: 'ER_ERROR_DURING_COMMIT' }), 'outage'],
   ['a server that is read-only', error({ errno: 1290, code: 'ER_OPTION_PREVENTS_STATEMENT' }), 'outage'],
+  ['a demoted server', error({ errno: 1836, code: 'ER_READ_ONLY_MODE' }), 'outage'],
+  [
+    'a transaction that is read-only',
+    error({ errno: 1792, code: 'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION' }),
+    'outage',
+  ],
+  [
+    'Group Replication’s certification failure',
+    error({ errno: 3101, code: 'ER_TRANSACTION_ROLLBACK_DURING_COMMIT' }),
+    'contention',
+  ],
+  ['a group that cannot certify', error({ errno: 3100, code: 'ER_RUN_HOOK_ERROR' }), 'outage'],
+  [
+    'a group that waits for its new primary',
+    error({ errno: 3797, code: 'ER_GRP_TRX_CONSISTENCY_BEFORE' }),
+    'outage',
+  ],
   ['an interrupted query', error({ errno: 1317, code: 'ER_QUERY_INTERRUPTED' }), 'outage'],
   ['a killed connection', error({ errno: 1927, code: 'ER_CONNECTION_KILLED' }), 'outage'],
   ['a server that has gone away', error({ errno: 2006 }), 'outage'],

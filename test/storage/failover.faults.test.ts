@@ -7,6 +7,7 @@ import {
   startDatabaseServer,
 } from '../support/database/database-server.js';
 import { type Relay, startRelay } from '../support/server/relay.js';
+import { until } from '../support/runner/together.js';
 import { insertBox, makeBoxes, selectBox } from './boxes.js';
 
 if (hasDatabaseServer()) {
@@ -40,6 +41,19 @@ if (hasDatabaseServer()) {
     it('uses only the preferred host', async () => {
       expect(await put('first')).to.equal(true);
       expect(preferred.connections()).to.be.at.least(1);
+      expect(other.connections()).to.equal(0);
+    });
+
+    it('stays at the preferred host when the server ends an idle session', async () => {
+      const idle = await database.writer.transaction();
+      const [[row] = []]: { readonly id: bigint }[][] = await idle.raw('SELECT CONNECTION_ID() AS id');
+      await until(async () => {
+        const [sessions]: { readonly Id: number }[][] = await database.reader.raw('SHOW PROCESSLIST');
+        return sessions?.every(({ Id }) => BigInt(Id) !== row?.id) === true;
+      });
+      expect(await idle.raw('SELECT 1').catch(() => 'ended')).to.equal('ended');
+      await idle.rollback().catch(() => undefined);
+      expect(await put('after the idle session')).to.equal(true);
       expect(other.connections()).to.equal(0);
     });
 

@@ -46,6 +46,22 @@ describe('The hosts of a cluster', () => {
     expect([hosts.isSilentFor(first, 1000), hosts.isSilentFor(second, 1000)]).to.deep.equal([false, true]);
   });
 
+  it('retire the connections opened before a refused write, once a second', () => {
+    const hosts = new Hosts([first], 5000, () => now);
+    const openedAt = now;
+    const states = () =>
+      [openedAt, openedAt + 1, openedAt + 1000].map((at) => hosts.isRetired({ host: first, openedAt: at }));
+    expect(states()).to.deep.equal([false, false, false]);
+    hosts.retire(first);
+    expect(states()).to.deep.equal([true, false, false]);
+    now += 999;
+    hosts.retire(first);
+    expect(states()).to.deep.equal([true, false, false]);
+    now += 1;
+    hosts.retire(first);
+    expect(states()).to.deep.equal([true, true, true]);
+  });
+
   it('stay in use when there is only one host', () => {
     const hosts = new Hosts([first], 5000, () => now);
     hosts.failed(first);

@@ -9,6 +9,7 @@ import {
   type DatabaseServer,
   startDatabaseServer,
 } from '../support/database/database-server.js';
+import { until } from '../support/runner/together.js';
 import { serverName } from '../support/database/server-product.js';
 import { boxRow, insertBox, makeBoxes, makeParts, partRow, selectBox } from './boxes.js';
 
@@ -138,7 +139,7 @@ if (hasDatabaseServer()) {
   });
 
   describe(`A slow statement on ${serverName()}`, () => {
-    it('is aborted together with its connection', async () => {
+    it('is aborted together with its connection, and ends in the database too', async () => {
       const server = process.env['TEST_MYSQL_URL'] ? undefined : await startDatabaseServer();
       const url = server?.url ?? process.env['TEST_MYSQL_URL'] ?? '';
       const database = await openDatabase(url, { readers: 1, queryTimeoutMilliseconds: 200 });
@@ -150,6 +151,15 @@ if (hasDatabaseServer()) {
       const error = await reader.raw('SELECT SLEEP(2)').catch((refusal: unknown) => refusal);
       expect(error).to.include({ code: 'PROTOCOL_SEQUENCE_TIMEOUT' });
       expect(await connection()).not.to.equal(before);
+
+      // A statement that checks no connection runs on in the server until its own time-out.
+      const busy = await reader.raw("SELECT BENCHMARK(1e10, SHA2('Čakovec', 512))").catch(String);
+      expect(busy).to.include('did not answer in time');
+      const isRunning = async () => {
+        const [statements]: { readonly Info: string | null }[][] = await reader.raw('SHOW PROCESSLIST');
+        return statements?.some(({ Info }) => Info?.includes('Čakovec')) === true;
+      };
+      await until(async () => !(await isRunning()));
 
       await database.close();
       await server?.stop();

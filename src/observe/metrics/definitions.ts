@@ -115,12 +115,12 @@ export const definitions = {
   parts: atScrape({
     type: 'gauge',
     name: 'open_banking_part_up',
-    help: 'Whether a dependency answers: database, disk (has free space for the database), core, authenticator, login.',
+    help: 'Whether a dependency answers: database, disk (has free space for the database), database-writes (are accepted), core, authenticator, login.',
     labels: ['part'],
     read: ({ health, parts }, { isDatabaseUp }) => {
       const unavailable = health.listUnavailable();
-      // `Availability` reports a full `disk` as degraded.
-      const others = [...parts, 'disk'].map(
+      // `Availability` reports the last two as degraded.
+      const others = [...parts, 'disk', 'database-writes'].map(
         (part) => [{ part }, Number(!unavailable.includes(part))] as const,
       );
       return [[{ part: 'database' }, Number(isDatabaseUp)], ...others];

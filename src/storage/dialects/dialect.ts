@@ -45,6 +45,8 @@ export interface Dialect {
   builder(): Knex.Config;
   /** Classifies an error by its number or code. */
   classify(error: unknown): Fault;
+  /** Whether the database rejected a write because it is read-only; such an error is also an outage. */
+  refusesWrites(error: unknown): boolean;
   /** The database server's time in UTC milliseconds; undefined where the database uses this machine's clock. */
   now(reader: Knex): Promise<number | undefined>;
   /** True when only one transaction can write at a time and others wait for it. */

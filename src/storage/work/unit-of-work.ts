@@ -174,11 +174,12 @@ class GroupedWork implements UnitOfWork {
     try {
       await commitWorks(this.#database, group, {
         begun: () => (hasBegun = true),
-        written: () => (this.#database.availability.isDiskFull = false),
+        written: () => this.#database.availability.written(),
       });
       this.#noticeAnswer();
     } catch (error) {
       const fault = this.#database.dialect.classify(error);
+      if (this.#database.dialect.refusesWrites(error)) this.#database.availability.isReadOnly = true;
       if (fault === 'outage') this.#noticeOutage(error);
       else this.#noticeAnswer();
       const wasShared = hasBegun && group.length > 1;

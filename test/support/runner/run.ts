@@ -72,7 +72,9 @@ async function hasSelected(word: SidServer): Promise<boolean> {
     console.log(`The tests run on ${await selectSidServer(word)}.`);
     return true;
   } catch (error) {
-    console.log(`${nameOfSidServer(word)} not tried: ${error instanceof Error ? error.message : String(error)}.`);
+    console.log(
+      `${nameOfSidServer(word)} not tried: ${error instanceof Error ? error.message : String(error)}.`,
+    );
     return false;
   }
 }

@@ -6,6 +6,8 @@ export interface Relay {
   readonly port: number;
   /** The number of open connections. */
   connections(): number;
+  /** Forwards new connections to another port, and leaves the open ones where they are. */
+  redirect(port: number): void;
   /** Breaks every connection and refuses new ones. */
   refuse(): Promise<void>;
   /** Accepts connections and forwards nothing. */
@@ -16,6 +18,7 @@ export interface Relay {
 
 export async function startRelay(targetPort: number): Promise<Relay> {
   const sockets = new Set<Socket>();
+  let target = targetPort;
   let isHanging = false;
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -25,7 +28,7 @@ export async function startRelay(targetPort: number): Promise<Relay> {
   const server = createServer((near) => {
     keep(near);
     if (isHanging) return;
-    const far = connect(targetPort, '127.0.0.1');
+    const far = connect(target, '127.0.0.1');
     far.on('error', () => undefined);
     near.pipe(far).pipe(near);
     near.once('close', () => far.destroy());
@@ -39,6 +42,7 @@ export async function startRelay(targetPort: number): Promise<Relay> {
   return {
     port,
     connections: () => sockets.size,
+    redirect: (to) => void (target = to),
     async refuse() {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -14,15 +14,17 @@ export class StatementTimeout extends Error {
   readonly code = 'PROTOCOL_SEQUENCE_TIMEOUT';
 }
 
-// Deadlock, lock wait time-out, Galera certification failure (reported as 1213), and a row that changed since the
-// snapshot.
-const contention = new Set([1020, 1205, 1213, 1614]);
+// Deadlock, lock wait time-out, certification failure (Galera reports it as 1213, Group Replication as 3101), and a row
+// that changed since the snapshot.
+const contention = new Set([1020, 1205, 1213, 1614, 3101]);
 // Too many connections in total or for one user, node not ready, shutdown, read-only, killed, time-out, connection
-// lost.
+// lost, group without a majority or still electing.
 const outage = new Set([
-  1040, 1047, 1053, 1080, 1129, 1152, 1158, 1159, 1160, 1161, 1180, 1184, 1203, 1226, 1290, 1317, 1836, 1927,
-  1969, 2002, 2003, 2006, 2013, 2055, 3024, 3168, 4031,
+  1040, 1047, 1053, 1080, 1129, 1152, 1158, 1159, 1160, 1161, 1180, 1184, 1203, 1226, 1290, 1317, 1792, 1836,
+  1927, 1969, 2002, 2003, 2006, 2013, 2055, 3024, 3100, 3168, 3796, 3797, 4031,
 ]);
+// The server, or the transaction, is read-only: a demoted primary. Sessions of this server ask for READ WRITE.
+const readOnly = new Set([1290, 1792, 1836]);
 // The database does not let this server in: a password was rotated before its file, a user locked, a host not allowed,
 // or the database is being restored. Statements have other numbers for missing rights.
 const refused = new Set([1044, 1045, 1049, 1130, 1698, 1862, 3118, 4151]);
@@ -47,8 +49,15 @@ const connectionCodes = new Set([
   'PROTOCOL_SEQUENCE_TIMEOUT',
 ]);
 
+export function errnoOf(error: unknown): number {
+  return error instanceof Error && 'errno' in error && typeof error.errno === 'number' ? error.errno : 0;
+}
+
+/** Whether the server rejected a write because it is read-only. */
+export const refusesWrites = (error: unknown): boolean => readOnly.has(errnoOf(error));
+
 export const classify = classifier((error) => {
-  const errno = 'errno' in error && typeof error.errno === 'number' ? error.errno : 0;
+  const errno = errnoOf(error);
   if (duplicate.has(errno)) return 'duplicate';
   if (contention.has(errno)) return 'contention';
   if (outage.has(errno) || refused.has(errno)) return 'outage';

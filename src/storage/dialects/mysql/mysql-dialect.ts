@@ -5,7 +5,7 @@ import { common, type Connections, type DatabaseOptions, type Dialect } from '..
 import type { ServerAddress, TlsPaths } from '../server-address.js';
 import { readMysqlAddress } from './mysql-address.js';
 import { mysqlClient } from './mysql-client.js';
-import { classify } from './mysql-connection.js';
+import { classify, refusesWrites } from './mysql-connection.js';
 import { Hosts } from './mysql-hosts.js';
 import { exactIntegers } from './mysql-session.js';
 
@@ -20,6 +20,7 @@ export const mysql: Dialect = {
     client: mysqlClient(mysql, { hosts: new Hosts([], 0), queryTimeoutMilliseconds: null, isReadOnly: true }),
   }),
   classify,
+  refusesWrites,
   now: readTime,
   hasOneWriter: false,
   readsSmallTablesWhole: true,
@@ -81,7 +82,13 @@ function open(
         enableKeepAlive: true,
         multipleStatements: takesBatches,
       }),
-      pool: { min: 0, max, createTimeoutMillis: common.acquireConnectionTimeout },
+      pool: {
+        min: 0,
+        max,
+        createTimeoutMillis: common.acquireConnectionTimeout,
+        // Before MySQL ends the session.
+        idleTimeoutMillis: 5000,
+      },
     });
   return {
     writer: connect(8),

@@ -5,6 +5,9 @@
  */
 import type { Host } from '../server-address.js';
 
+/** In milliseconds: connections to a host that stays read-only are opened again once in this time. */
+const retirementMilliseconds = 1000;
+
 export class Hosts {
   readonly #all: readonly Host[];
   readonly #avoidMilliseconds: number;
@@ -13,6 +16,9 @@ export class Hosts {
   readonly #avoidedSince = new Map<Host, number>();
   /** When each host last answered a statement. */
   readonly #heardAt = new Map<Host, number>();
+
+  /** When each host last refused a write. */
+  readonly #retiredAt = new Map<Host, number>();
 
   /** A failed host is probed again after `avoidMilliseconds`. */
   constructor(all: readonly Host[], avoidMilliseconds: number, now = () => performance.now()) {
@@ -46,6 +52,17 @@ export class Hosts {
 
   isWell(host: Host): void {
     this.#avoidedSince.delete(host);
+  }
+
+  /** Retires all connections to this host, of every pool; at most once a second. */
+  retire(host: Host): void {
+    const now = this.#now();
+    const last = this.#retiredAt.get(host);
+    if (last === undefined || now - last >= retirementMilliseconds) this.#retiredAt.set(host, now);
+  }
+
+  isRetired({ host, openedAt }: { readonly host: Host; readonly openedAt: number }): boolean {
+    return openedAt <= (this.#retiredAt.get(host) ?? Number.NEGATIVE_INFINITY);
   }
 
   answered(host: Host): void {

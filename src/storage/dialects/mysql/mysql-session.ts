@@ -23,14 +23,26 @@ const settingsWhereKnown: Readonly<Record<string, string>> = {
   // In seconds. Releases the locks of a client machine that vanished, which TCP would notice only after hours. This
   // server's transactions wait for nothing but the database, so none is idle for that long.
   idle_transaction_timeout: '10',
+  // MySQL's counterparts. In milliseconds, for SELECT alone; the lock wait time-out ends a waiting write.
+  max_execution_time: '3000',
+  // In seconds. MySQL's time-out also ends sessions without a transaction: the pools close theirs before.
+  wait_timeout: '10',
 };
 
 /** Migrations may run long statements and pause between statements. */
-const notForMigrations: ReadonlySet<string> = new Set(['max_statement_time', 'idle_transaction_timeout']);
+const notForMigrations: ReadonlySet<string> = new Set([
+  'idle_transaction_timeout',
+  'max_execution_time',
+  'max_statement_time',
+  'wait_timeout',
+]);
 
 export interface Session {
   readonly version: string;
-  /** False for a cluster node that lags behind the others, or is busy transferring its state to another node. */
+  /**
+   * False for a cluster node that lags behind the others, or is busy transferring its state to another node, and for a
+   * read-only node.
+   */
   readonly isInStep: boolean;
 }
 
@@ -50,17 +62,20 @@ export async function openSession(
   connection: Connection,
   { forMigrations, isReadOnly }: SessionOptions,
 ): Promise<Session> {
-  const names = [...Object.keys(settingsWhereKnown), 'version', 'wsrep_on'];
+  const names = [...Object.keys(settingsWhereKnown), 'read_only', 'version', 'wsrep_on'];
   const known = await show(connection, 'VARIABLES', names);
   // Checked before the settings, because `wsrep_sync_wait` would make the node wait for the others.
   const isInStep = known.get('wsrep_on') !== 'ON' || (await isNodeInStep(connection));
+  const isWritable = known.get('read_only') === 'OFF';
+  // MariaDB has a time-out for transactions alone.
+  if (known.has('idle_transaction_timeout')) known.delete('wait_timeout');
   const extra = Object.entries(settingsWhereKnown)
     .filter(([name]) => known.has(name) && !(forMigrations && notForMigrations.has(name)))
     .map(([name, value]) => `${name} = ${value}`);
   await select(connection, 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
-  if (isReadOnly) await select(connection, 'SET SESSION TRANSACTION READ ONLY');
+  await select(connection, `SET SESSION TRANSACTION ${isReadOnly ? 'READ ONLY' : 'READ WRITE'}`);
   await select(connection, `SET SESSION ${[...settings, ...extra].join(', SESSION ')}`);
-  return { version: String(known.get('version')), isInStep };
+  return { version: String(known.get('version')), isInStep: isInStep && isWritable };
 }
 
 async function isNodeInStep(connection: Connection): Promise<boolean> {
@@ -91,7 +106,7 @@ async function show(
   connection: Connection,
   what: 'STATUS' | 'VARIABLES',
   names: readonly string[],
-): Promise<ReadonlyMap<unknown, unknown>> {
+): Promise<Map<unknown, unknown>> {
   const list = names.map((name) => `'${name}'`).join(', ');
   const rows = await select(connection, `SHOW SESSION ${what} WHERE Variable_name IN (${list})`);
   return new Map(rows.map((row) => [row['Variable_name'], row['Value']]));

@@ -23,6 +23,7 @@ export const sqlite: Dialect = {
     useNullAsDefault: true,
   }),
   classify,
+  refusesWrites: () => false,
   now: async () => undefined,
   hasOneWriter: true,
   readsSmallTablesWhole: false,
