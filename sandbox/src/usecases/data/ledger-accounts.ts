@@ -43,12 +43,12 @@ export async function openAccount(
     historyDays,
   });
   const past = await bookPast(transaction, { id, iban, holder: owner.name }, terms, services);
-  await bookDifference(
-    transaction,
-    { id, currency, minorUnits: terms.balance - past },
-    'Opening balance',
-    services,
-  );
+  const opening = { id, currency, minorUnits: terms.balance - past };
+  if (!isStatable(opening)) {
+    const text = 'The opening balance, before the history, has more than 14 digits before the decimal point.';
+    throw new Problem('request.invalid', text, 'balance');
+  }
+  await bookDifference(transaction, opening, 'Opening balance', services);
   await setTerms(transaction, { id, before: 0n }, terms, services);
   return iban;
 }
@@ -124,10 +124,6 @@ async function bookDifference(
   { bankBooks, clock, ids, openBankAccount }: SandboxServices,
 ): Promise<void> {
   if (minorUnits === 0n) return;
-  if (!isStatable({ currency, minorUnits })) {
-    const text = 'The booking that sets the balance would have more than 14 digits before the decimal point.';
-    throw new Problem('request.invalid', text, 'balance');
-  }
   const bank = { entryId: ids.next(), accountId: await openBankAccount(transaction, 'opening', currency) };
   const own = { entryId: ids.next(), accountId: id };
   const isCredit = minorUnits > 0n;
