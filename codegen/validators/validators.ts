@@ -76,6 +76,9 @@ function byType(media: readonly MediaType[], ofMedia: (each: MediaType) => strin
   return `byType({ ${media.map((each) => `${quoted(each.type)}: ${ofMedia(each)}`).join(', ')} })`;
 }
 
+/** Ajv copies all errors before it adds those of a shared schema. */
+const copying = /vErrors === null \? (\w+)\.errors : vErrors\.concat\(\1\.errors\)/g;
+
 /** Ajv writes a CommonJS `require` for each function of its runtime that the code calls. */
 const requirement = /^const (\w+) = require\("ajv\/dist\/runtime\/(\w+)"\)\.default;$/gm;
 
@@ -83,6 +86,7 @@ function assemble(contract: Contract, code: string, entries: string): string {
   const body = withoutUnused(code)
     .replace(/^"use strict";\n?/, '')
     .replaceAll(/^export const /gm, 'const ')
+    .replaceAll(copying, 'ajvRuntime.append(vErrors, $1.errors)')
     .replaceAll(requirement, (_line, constant: string, name: string) => {
       if (!Object.hasOwn(ajvRuntime, name)) throw new Error(`src/engine/ajv-runtime.ts has no ${name}`);
       return `const ${constant} = ajvRuntime.${name};`;

@@ -1,4 +1,5 @@
 /** The engine's functions for validators agree with the Ajv functions that they replace; letters are counted alike. */
+import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { expect } from 'chai';
 import fc from 'fast-check';
@@ -40,6 +41,20 @@ describe('The runtime functions of validators', () => {
         expect(countLetters(text)).to.equal(length);
       }),
     );
+  });
+});
+
+describe('The errors of a validator', () => {
+  it('are appended in place, so that a long list of errors takes no longer than the list', () => {
+    const error = (keyword: string) => ({ instancePath: '', keyword, params: {} });
+    const [first, more] = [[error('type')], [error('enum'), error('not')]];
+    expect(ajvRuntime.append(null, first)).to.equal(first);
+    expect(ajvRuntime.append(first, more)).to.equal(first);
+    expect(first.map(({ keyword }) => keyword)).to.deep.equal(['type', 'enum', 'not']);
+    const module = new URL('../../generated/accounts-1.3.2.validators.js', import.meta.url);
+    expect(readFileSync(module, 'utf8'))
+      .to.include('ajvRuntime.append(vErrors, ')
+      .and.not.include('vErrors.concat');
   });
 });
 
