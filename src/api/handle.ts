@@ -1,7 +1,6 @@
 /** Calls the operation's handler with the services and the facts of the call. */
 import { sha256Hex } from '../crypto/digests.js';
 import type { Client } from '../domain/clients.js';
-import type { HandlerRequest } from '../engine/stages/state.js';
 import type { Call, Services } from '../usecases/services.js';
 import { canonicalText } from './canonical-json.js';
 import type { CountFor } from './admission/client-slot.js';
@@ -34,8 +33,9 @@ export function handle(
   countFor?: CountFor,
 ): Stage<Needed, 'reply'> {
   return async (ctx, next) => {
-    const { access, body, client, request, requestId, route, trace } = ctx.state;
+    const { access, client, request, route, trace } = ctx.state;
     const { contract, handler, operation } = route;
+    const { contentHash, requestId } = identityOf(ctx);
     const services = servicesFor(trace, client);
     const call: Call = {
       services: services instanceof Promise ? await services : services,
@@ -43,10 +43,9 @@ export function handle(
       countFor: async (proven) => countFor?.(ctx.req, proven),
       contract: contract.name,
       operation: operation.id,
-      requestId: requestId.toLowerCase(),
+      requestId,
+      contentHash,
       traceparent: formatTraceparent(trace),
-      // The body as sent, with the blank texts that handlers do not see: first answers are kept for 90 days.
-      contentHash: () => hashContent(ctx, { ...request, body: body.value }, contract.api),
       publicUrl,
       basePath: contract.basePath,
       // The spread comes last: fields after a spread are added to the object one by one, which is slow.
@@ -68,10 +67,21 @@ const meaningfulHeaders = [
   'tpp-rejection-nofunds-preferred',
 ];
 
-function hashContent(ctx: Context, { body, headers }: HandlerRequest, api: string): string {
+/** The key and the content of a call, by which a retry of it is recognised. */
+export function identityOf(
+  ctx: Context<'requestId' | 'route' | 'body'>,
+): Pick<Call, 'requestId' | 'contentHash'> {
+  return { requestId: ctx.state.requestId.toLowerCase(), contentHash: () => hashContent(ctx) };
+}
+
+/**
+ * Hashes the content as it was sent: headers as Node decodes and joins them, the body before any field is dropped.
+ * Rules of reading change from release to release, and a stored hash is compared for 90 days.
+ */
+function hashContent({ method, path, req, state: { body, route } }: Context<'route' | 'body'>): string {
   const meaningful = meaningfulHeaders.map((name) =>
     // A payment does not depend on a consent, so that Consent-ID changes nothing.
-    name === 'consent-id' && api === 'payments' ? null : (headers[name] ?? null),
+    name === 'consent-id' && route.contract.api === 'payments' ? null : req.headers[name] || null,
   );
-  return sha256Hex(canonicalText([ctx.method, ctx.path, meaningful, body ?? null]));
+  return sha256Hex(canonicalText([method, path, meaningful, body.value ?? null]));
 }

@@ -1,6 +1,16 @@
-/** Headers of every answer: X-Request-ID and `Cache-Control: no-store`. */
+/**
+ * Headers: X-Request-ID and `Cache-Control: no-store` of every answer, and a request's headers as the bank reads them:
+ * one value each, unless the header is a list, and text in UTF-8. Node joins repeated headers or keeps the first, and
+ * decodes bytes as Latin-1.
+ */
+import type { IncomingMessage } from 'node:http';
+import { headerNames } from '../../generated/index.js';
 import { randomIdentifier } from '../crypto/secrets.js';
+import { Problem } from '../domain/problem.js';
+import { repeatedHeaders, sentHeaders, type RepeatedHeaders } from '../engine/stages/headers.js';
+import type { Violation } from '../engine/stages/refusal.js';
 import type { Context, Stage } from './stage.js';
+import type { Findings } from './state.js';
 
 /** The nil UUID identifies nothing, because any caller without an id may send it (RFC 9562, section 5.9). */
 export const nilId = '00000000-0000-0000-0000-000000000000';
@@ -8,12 +18,14 @@ export const nilId = '00000000-0000-0000-0000-000000000000';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Echoes a valid X-Request-ID or makes one. The first stage, so that every answer carries the header. */
-export const requestId: Stage<never, 'requestId'> = (ctx, next) => {
-  const given = ctx.req.headers['x-request-id'];
+export const requestId: Stage<never, 'requestId' | 'repeated'> = (ctx, next) => {
+  const repeated = repeatedHeaders(ctx.req);
+  // Of two different values neither is echoed, because either could be the id of another call.
+  const given = (repeated.get('x-request-id') ?? [ctx.req.headers['x-request-id']]).join();
   // Any other value is not echoed, so that callers cannot place text in a header.
-  const id = typeof given === 'string' && uuid.test(given) && given !== nilId ? given : randomIdentifier();
+  const id = uuid.test(given) && given !== nilId ? given : randomIdentifier();
   ctx.res.setHeader('X-Request-ID', id);
-  return next({ requestId: id });
+  return next({ requestId: id, repeated });
 };
 
 /**
@@ -28,4 +40,117 @@ export const noStore: Stage = (ctx, next) => {
 /** For answers that are the same for every caller. */
 export function allowCaching(ctx: Pick<Context, 'remove'>): void {
   ctx.remove('Cache-Control');
+}
+
+/** Headers of which several lines are one list (RFC 9110, section 5.3), beside Accept and its relatives. */
+const lists =
+  /^(?:(?:psu-)?accept(?:-.*)?|allow|baggage|cache-control|cookie|digest|forwarded|pragma|prefer|set-cookie|tracestate|via|www-authenticate|x-forwarded-for)$/;
+
+/**
+ * The headers with one value: those of the contracts that are no lists. Other headers have no reader that their values
+ * could mislead, and proxies repeat them.
+ */
+const spellings: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(headerNames).filter(([name]) => !lists.test(name)),
+  ['content-type', 'Content-Type'],
+]);
+
+/** Passed on as the customer's browser sent them, in whatever encoding. */
+const undecoded = ['psu-user-agent'];
+
+interface Request {
+  readonly req: IncomingMessage;
+  readonly state: { readonly repeated?: RepeatedHeaders };
+}
+
+/**
+ * The header's only value; undefined without one. Different values throw what `refuse` makes of them, and without
+ * `refuse` count as absent.
+ */
+export function oneValue(
+  { req, state: { repeated = repeatedHeaders(req) } }: Request,
+  name: string,
+  refuse?: (text: string) => Error,
+): string | undefined {
+  const lower = name.toLowerCase();
+  const values = repeated.get(lower);
+  if (values && values.length > 1) {
+    if (refuse) throw refuse(`The header ${name} came with different values.`);
+    return undefined;
+  }
+  const value = values ? values[0] : req.headers[lower];
+  return typeof value === 'string' ? value : undefined;
+}
+
+type Needed = 'requestId' | 'route' | 'client' | 'body';
+type Read = Pick<Findings, 'headers' | 'headerViolations'>;
+
+const none: readonly Violation[] = [];
+
+/**
+ * Reads the headers for validation. Runs after the signature, which covers the bytes that were sent. `isRetry` tells
+ * whether the call has a first answer: earlier releases accepted headers that are now refused, and their answers stand
+ * for 90 days. See docs/developer/decisions, D9.
+ */
+export function readHeaders(isRetry?: (ctx: Context<Needed>) => Promise<boolean>): Stage<Needed, keyof Read> {
+  const readDoubtful = async (ctx: Context<Needed>, read: Read, next: (read: Read) => Promise<void>) =>
+    next((await isRetry?.(ctx)) ? { ...read, headerViolations: none } : read);
+  return (ctx, next) => {
+    const read = readAll(ctx);
+    return read.headerViolations.length === 0 ? next(read) : readDoubtful(ctx, read, next);
+  };
+}
+
+function readAll(ctx: Context<Needed>): Read {
+  const { req, state } = ctx;
+  const { repeated = repeatedHeaders(req) } = state;
+  const sent = sentHeaders(req);
+  if (repeated.size === 0 && !hasForeignBytes(req)) return { headers: sent, headerViolations: none };
+  if (state.route.contract.api === 'oauth2') {
+    oneValue(ctx, 'Authorization', (text) => new Problem('oauth.invalid-client', text));
+  }
+  const headers = { ...sent };
+  const headerViolations = Object.keys(sent).flatMap((name) => {
+    const spelling = spellings.get(name);
+    const values = repeated.get(name) ?? [sent[name]];
+    if (spelling === undefined) return [];
+    const [value] = values;
+    const text = typeof value === 'string' && !undecoded.includes(name) ? decodeUtf8(value) : value;
+    const fault = values.length > 1 ? 'came with different values' : faultOf(value, text);
+    if (fault === undefined) headers[name] = text;
+    else return [violation(spelling, fault)];
+    return [];
+  });
+  return { headers, headerViolations };
+}
+
+function violation(name: string, fault: string): Violation {
+  const field = `header.${name}`;
+  return { reason: 'request.invalid', field, text: `${field} ${fault}.` };
+}
+
+/** Control characters are refused as in bodies; Node refuses those of ASCII itself. */
+function faultOf(value: unknown, text: unknown): string | undefined {
+  if (value !== undefined && text === undefined) return 'is not UTF-8';
+  return text !== value && /[\u0080-\u009f]/.test(String(text)) ? 'has a control character' : undefined;
+}
+
+const foreignByte = /[\u0080-\u00ff]/;
+
+function hasForeignBytes({ rawHeaders }: IncomingMessage): boolean {
+  // `rawHeaders` alternates names and values.
+  for (let at = 1; at < rawHeaders.length; at += 2) if (foreignByte.test(rawHeaders[at] ?? '')) return true;
+  return false;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Decodes a header's value, which Node read as Latin-1; undefined for bytes that are no UTF-8. */
+export function decodeUtf8(value: string): string | undefined {
+  if (!foreignByte.test(value)) return value;
+  try {
+    return utf8.decode(Buffer.from(value, 'latin1'));
+  } catch {
+    return undefined;
+  }
 }

@@ -6,6 +6,7 @@ import type {
   HandlerRequest,
   Route as EngineRoute,
 } from '../engine/stages/state.js';
+import type { RepeatedHeaders } from '../engine/stages/headers.js';
 import type { Problem, Reason } from '../domain/problem.js';
 import type { Call, TokenAccess } from '../usecases/services.js';
 import type { Trace } from './tracing/traceparent.js';
@@ -20,6 +21,7 @@ export interface Route extends EngineRoute {
 /** Each finding is set by one stage. */
 export interface Findings extends EngineFindings {
   readonly requestId: string;
+  readonly repeated: RepeatedHeaders;
   readonly trace: Trace;
   readonly route: Route;
   /** The authenticated client; undefined where the operation requires none. */

@@ -1,6 +1,7 @@
 /** Authentication: reads each security scheme's credential and passes it to the service's function for the scheme. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { notWritten } from './handlers.js';
+import { oneHeader } from './stages/headers.js';
 import { refusal } from './stages/refusal.js';
 import type { Context, Stage } from './stages/stage.js';
 import type { Findings } from './stages/state.js';
@@ -63,11 +64,12 @@ async function callersBy(
   return callers;
 }
 
+/** Empty for a header with different values: the first could be another caller's. */
 function readCredential(place: SchemePlace, ctx: Context<CallerFindings>): string {
-  const { authorization = '' } = ctx.req.headers;
+  const authorization = oneHeader(ctx.req, 'Authorization') ?? '';
   switch (place.in) {
     case 'header':
-      return String(ctx.req.headers[place.name.toLowerCase()] ?? '');
+      return oneHeader(ctx.req, place.name) ?? '';
     case 'query':
       return String(ctx.query[place.name] ?? '');
     case 'cookie':

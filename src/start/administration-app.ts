@@ -10,7 +10,7 @@ import { detailedProblems } from '../api/problems/detailed-problems.js';
 import { documents } from '../api/documents/documents.js';
 import { handle } from '../api/handle.js';
 import { createCallMetrics } from '../api/usage/measure.js';
-import { noStore, requestId } from '../api/headers.js';
+import { noStore, readHeaders, requestId } from '../api/headers.js';
 import { checkReply } from '../api/reply.js';
 import { inOrder } from '../api/stage.js';
 import { administrationContracts } from '../contract/audiences.js';
@@ -59,6 +59,7 @@ export function createAdministrationApp(parts: AdministrationDependencies): Koa 
     metricsPage(metrics),
     route,
     body(),
+    readHeaders(),
     // Control characters, which TPPs may not send, occur in every PEM file.
     validation({ headerNames: generated.headerNames, blankTexts }),
     handle(() => services, publicUrl),

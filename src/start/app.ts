@@ -1,6 +1,7 @@
 /** The web application: every contract's operations, the customer's pages, and health. */
 import Koa, { type Middleware } from 'koa';
 import type { AnyContract } from '../contract/operation.js';
+import { hasFirstAnswer } from '../usecases/idempotency.js';
 import type { UsageCounters } from '../usecases/operator/usage-counters.js';
 import { withTestClock } from '../usecases/test-clock.js';
 import type { Services } from '../usecases/services.js';
@@ -20,16 +21,16 @@ import { answerDeadline } from '../api/deadline.js';
 import { body } from '../engine/stages/body.js';
 import { refuseUnknownPath, routeTable, routing } from '../api/route.js';
 import { documents, metadata } from '../api/documents/documents.js';
-import { handle, type ServicesFor, type ServicesIn } from '../api/handle.js';
+import { handle, identityOf, type ServicesFor, type ServicesIn } from '../api/handle.js';
 import { type Measure, createCallMetrics } from '../api/usage/measure.js';
 import { bearerToken, identify, type Identification } from '../api/authentication/identify.js';
 import { createCountFor, clientSlot } from '../api/admission/client-slot.js';
 import { addressRate, type Rates } from '../api/admission/rate-limits.js';
 import { type ProblemDependencies, problems } from '../api/problems/problems.js';
-import { noStore, requestId } from '../api/headers.js';
+import { noStore, readHeaders, requestId } from '../api/headers.js';
 import { loadFieldCollectors, usage } from '../api/usage/usage.js';
 import { signature, type Signatures } from '../api/signatures/signature.js';
-import { inOrder } from '../api/stage.js';
+import { inOrder, type Context } from '../api/stage.js';
 import { traced } from '../api/tracing/trace.js';
 import type { Tracing } from '../api/tracing/traceparent.js';
 import type { LocalDate } from '../domain/time.js';
@@ -69,7 +70,7 @@ export interface AppDependencies extends PageDependencies, RouteDependencies {
 
 /** Builds the application. The lists below are the pipeline of a request; docs/developer/decisions, D4, explains the order. */
 export function createApp(parts: AppDependencies): Koa {
-  const { identification, log, plugins = [], publicUrl } = parts;
+  const { identification, log, plugins = [], publicUrl, services } = parts;
   const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = combineContracts(parts);
   const routes = routeTable(served);
   const pages = failurePages(parts.site, ownBasePaths);
@@ -100,9 +101,9 @@ export function createApp(parts: AppDependencies): Koa {
     bearerToken(identification),
     body(readArrivingBody),
     signature(parts.signatures),
-    // Only now is the client authenticated, so strangers cannot use up a client's rate limit.
     clientSlot(countFor),
     portal.faults,
+    readHeaders((ctx) => isRetry(ctx, services)),
     validate(headerNames),
     largeAnswers(parts.answerMilliseconds),
     handle(servicesFor(parts), publicUrl, countFor),
@@ -186,6 +187,11 @@ function servicesFor({ services, servicesIn }: AppDependencies): ServicesFor {
     const given = servicesIn ? servicesIn(trace) : services;
     return client ? withTestClock(client.id, given) : given;
   };
+}
+
+async function isRetry(ctx: Parameters<typeof identityOf>[0] & Context<'client'>, services: Services) {
+  const { client } = ctx.state;
+  return client !== undefined && hasFirstAnswer({ ...identityOf(ctx), client, services });
 }
 
 function createProblemStage(

@@ -17,6 +17,14 @@ export type RepeatableCall = Pick<Call, 'services' | 'requestId' | 'contentHash'
   readonly client: Pick<Client, 'id'>;
 };
 
+/**
+ * Whether the call has a first answer, with equal content. A rule that refuses what an earlier release accepted binds
+ * only calls without one. Rules within a plan need no such check: `once` makes it. A stage before the use case does.
+ */
+export async function hasFirstAnswer(call: RepeatableCall): Promise<boolean> {
+  return (await findKey(call))?.contentHash === call.contentHash();
+}
+
 /** A call's planned change: the outcome to store, and the writes. */
 export type Plan<Outcome> = { readonly outcome: Outcome } & (
   | { write(transaction: Transaction): Promise<void> }
@@ -79,8 +87,7 @@ async function findFirst<Outcome>(
   call: RepeatableCall,
   isOutcome: (value: unknown) => value is Outcome,
 ): Promise<Once<Outcome> | undefined> {
-  const { read, stores } = call.services;
-  const first = await read.run((db) => stores.idempotencyKeys.find(db, call.client.id, call.requestId));
+  const first = await findKey(call);
   if (!first) return undefined;
   if (first.contentHash !== call.contentHash()) {
     throw new Problem(
@@ -92,4 +99,8 @@ async function findFirst<Outcome>(
   }
   if (!isOutcome(first.outcome)) throw new Error('the stored outcome is not of this operation');
   return { outcome: first.outcome, replayed: true };
+}
+
+function findKey({ client, requestId, services: { read, stores } }: RepeatableCall) {
+  return read.run((db) => stores.idempotencyKeys.find(db, client.id, requestId));
 }

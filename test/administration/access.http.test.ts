@@ -106,8 +106,9 @@ describe('The administration interface', () => {
     expect((await exchange(`${office.url}/nothing`, { headers: authorization })).status).to.equal(404);
   });
 
-  const wrong: readonly string[] = [
+  const wrong: readonly (string | string[])[] = [
     '',
+    [`Bearer ${administrationToken}`, `Bearer ${other}`],
     'Bearer',
     `Bearer ${administrationToken.slice(1)}`,
     `Bearer ${administrationToken} x`,
@@ -116,7 +117,7 @@ describe('The administration interface', () => {
     'Bearer back-office',
   ];
   for (const given of wrong) {
-    it(`refuses the Authorization header "${given.slice(0, 12)}"`, async () => {
+    it(`refuses the Authorization header "${[given].flat().join().slice(0, 12)}"`, async () => {
       const headers = given === '' ? {} : { Authorization: given };
       const { status } = await exchange(`${office.url}${administration}/clients`, { headers });
       expect(status).to.equal(401);

@@ -1,4 +1,5 @@
 /** Client certificates (mutual TLS): over the bank's own TLS, and in the header of a trusted proxy. */
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { toPem } from '../../src/crypto/pem.js';
 import type { Signer } from '../support/tpp/authority.js';
@@ -16,7 +17,8 @@ import {
 } from '../support/tpp/signing-bank.js';
 import { tlsFiles } from '../support/server/tls-files.js';
 import { askOverTls, payOverTls, tlsAgent } from '../support/server/tls-client.js';
-import { Tpp, verdictOf } from '../support/tpp/tpp.js';
+import { exchange } from '../support/server/exchange.js';
+import { domestic, orderOf, Tpp, v132, verdictOf } from '../support/tpp/tpp.js';
 
 const serverAuthentication = '1.3.6.1.5.5.7.3.1';
 const trust = trustFolderOf([root, issuing], { issuing: issuing.revocationList([revoked]) });
@@ -126,6 +128,26 @@ describe('A bank behind a trusted proxy', () => {
   for (const value of ['certificate', '%%%', ':AAAA:', 'NONE', ...two]) {
     it(`refuses an invalid certificate or two certificates: ${value.slice(0, 30)}`, async () => {
       expect(await pay(value)).to.equal(`401 CERTIFICATE_INVALID header.${header}`);
+    });
+  }
+
+  for (const [signers, want] of [
+    [[ec, ec], 201],
+    [[ec, rsa], 401],
+  ] as const) {
+    it(`answers ${want} to certificates in two lines`, async () => {
+      const headers = { 'X-Gateway-Client-Id': 'sandbox-tpp', 'X-Request-ID': randomUUID() };
+      const { status } = await exchange(`${server().url}${v132}/payments/${domestic}`, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'Content-Type': 'application/json',
+          'PSU-IP-Address': '192.0.2.1',
+          [header]: signers.map(binary),
+        },
+        body: JSON.stringify(orderOf()),
+      });
+      expect(status).to.equal(want);
     });
   }
 

@@ -4,6 +4,7 @@ import { countLetters } from '../../../src/domain/visible-text.js';
 import { isObject } from '../../../src/domain/objects.js';
 import { authorizePaths } from '../../../src/api/route.js';
 import type { Context } from '../../../src/api/stage.js';
+import { oneValue } from '../../../src/api/headers.js';
 
 /** The claimed client of a request to an OAuth2 endpoint. */
 export type ClaimedClient = (request: {
@@ -11,9 +12,9 @@ export type ClaimedClient = (request: {
   readonly form: Readonly<Record<string, string>>;
 }) => string | undefined;
 
-export function clientInHeader({ req }: Context): string | undefined {
-  const named = req.headers['x-gateway-client-id'];
-  return typeof named === 'string' ? known(named) : undefined;
+export function clientInHeader(ctx: Context): string | undefined {
+  const named = oneValue(ctx, 'X-Gateway-Client-Id');
+  return named === undefined ? undefined : known(named);
 }
 
 /** The client of a browser's visit to the authorization endpoint. */
@@ -23,10 +24,10 @@ export function clientInAddress({ method, path, query }: Context): string | unde
 }
 
 /** Undefined outside the OAuth2 endpoints. */
-export function clientInForm({ req, state }: Context, claimedClient: ClaimedClient): string | undefined {
-  const { body, route } = state;
+export function clientInForm(ctx: Context, claimedClient: ClaimedClient): string | undefined {
+  const { body, route } = ctx.state;
   if (route?.contract.api !== 'oauth2' || !isForm(body?.value)) return undefined;
-  return claimedClient({ authorization: req.headers.authorization, form: body.value });
+  return claimedClient({ authorization: oneValue(ctx, 'Authorization'), form: body.value });
 }
 
 function known(id: string): string | undefined {

@@ -5,6 +5,7 @@
 import type { ServerResponse } from 'node:http';
 import { Problem } from '../../../src/domain/problem.js';
 import type { Workspace } from '../domain/workspace.js';
+import { oneValue } from '../../../src/api/headers.js';
 import type { Context, Stage } from '../../../src/api/stage.js';
 
 interface LogEvent {
@@ -47,7 +48,7 @@ export class LogStreams {
       throw new Problem('token.unknown', text, 'header.Authorization');
     }
     this.#requireRoom(workspace);
-    const behind = ctx.get('Last-Event-ID');
+    const behind = oneValue(ctx, 'Last-Event-ID', (text) => new Problem('request.invalid', text));
     const next = this.#parts.follow(workspace, behind === '' ? undefined : behind);
     // Read first: entries present now go out with the stream's start.
     const first = await next();

@@ -9,6 +9,7 @@ import type { Problem } from '../../../src/domain/problem.js';
 import type { NotedCall, NotedMessage } from '../request-log/noted-call.js';
 import type { RequestLog } from '../usecases/log/request-log.js';
 import { toMessagePath, describeViolation } from '../../../src/api/problems/problems.js';
+import { decodeUtf8 } from '../../../src/api/headers.js';
 import { authorizePaths } from '../../../src/api/route.js';
 import type { Context, Stage } from '../../../src/api/stage.js';
 import { type ClaimedClient, clientInAddress, clientInForm, clientInHeader } from './claimed-client.js';
@@ -75,10 +76,13 @@ function toRequestMessage({ req: { headers: sent, rawHeaders }, state: { body } 
   return { ...message, bytes: bytes.length, body: () => bytes.toString() };
 }
 
+/** Values that are no UTF-8 are shown as Node read them. */
 function toNamedValues(rawHeaders: readonly string[]): readonly NamedValue[] {
   const pairs: NamedValue[] = [];
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
-    pairs.push({ name: rawHeaders[at] ?? '', value: rawHeaders[at + 1] ?? '' });
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const value = rawHeaders[at + 1] ?? '';
+    pairs.push({ name: rawHeaders[at] ?? '', value: decodeUtf8(value) ?? value });
+  }
   return pairs;
 }
 

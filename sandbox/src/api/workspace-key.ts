@@ -3,6 +3,7 @@ import type { SecurityScheme } from '../../../generated/sandbox.js';
 import { Problem } from '../../../src/domain/problem.js';
 import type { Workspace } from '../domain/workspace.js';
 import type { Context } from '../../../src/api/stage.js';
+import { oneValue } from '../../../src/api/headers.js';
 import type { Stage } from './stage.js';
 
 const keyScheme: SecurityScheme = 'workspaceKey';
@@ -24,8 +25,8 @@ export function workspaceKey(
   };
 }
 
-/** Empty without a bearer token. */
-export function sentKey(ctx: Pick<Context, 'get'>): string {
-  const [, key = ''] = /^bearer +([!-~]+) *$/i.exec(ctx.get('Authorization')) ?? [];
+/** Empty without a bearer token, and for different ones. */
+export function sentKey(ctx: Context): string {
+  const [, key = ''] = /^bearer +([!-~]+) *$/i.exec(oneValue(ctx, 'Authorization') ?? '') ?? [];
   return key;
 }

@@ -77,7 +77,7 @@ function checkValue(name: string, value: string, needs: readonly string[]): read
   if (!needs.includes(name))
     return [invalid(fieldPath(name), `bring.${name} is nothing that the call needs.`)];
   const isHeader = name.startsWith('header.');
-  if (!isHeader || /^[\t -~\u0080-\u00ff]*$/.test(value)) return [];
+  if (!isHeader || !/[^\t\P{Cc}]/u.test(value)) return [];
   return [invalid(fieldPath(name), `bring.${name} has a character that no header may have.`)];
 }
 

@@ -4,7 +4,7 @@ import { sandboxHandlers } from '../handlers/index.js';
 import { accessLog } from '../../../src/api/access-log.js';
 import { createCallerNetwork } from '../../../src/api/addresses.js';
 import { detailedProblems } from '../../../src/api/problems/detailed-problems.js';
-import { noStore, requestId } from '../../../src/api/headers.js';
+import { noStore, readHeaders, requestId } from '../../../src/api/headers.js';
 import { checkReply } from '../../../src/api/reply.js';
 import { injectFaults, injectPageFaults } from '../api/faults.js';
 import { handleInSandbox } from '../api/handle.js';
@@ -96,6 +96,7 @@ function sandboxCall(
     route,
     workspaceKey((key) => openWorkspace(key, services)),
     body(),
+    readHeaders(),
     validation({ headerNames: generated.headerNames, blankTexts: sandboxBlankTexts }),
     handleInSandbox({
       services,

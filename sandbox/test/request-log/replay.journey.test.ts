@@ -33,8 +33,10 @@ describeAtTheBank('The replay of a logged call', ({ url }) => {
   it('gets the first answer under the same X-Request-ID', async () => {
     const developer = await begin();
     const { tpp } = await developer.client();
-    await tpp.initiate({ basePath: v132 });
+    const name = 'željka.šarić';
+    await tpp.initiate({ basePath: v132, headers: { 'PSU-ID': Buffer.from(name).toString('latin1') } });
     const first = await newestOf(developer);
+    expect(listAt(first, 'request', 'headers')).to.deep.include({ name: 'PSU-ID', value: name });
     const { body } = await replay(developer, first, { keepsRequestId: true });
     expect(textAt(body, 'requestId')).to.equal(textAt(first, 'requestId'));
     expect(textAt(body, 'answer', 'body')).to.equal(textAt(first, 'answer', 'body'));

@@ -2,6 +2,7 @@
 import { isSameSecret, sha256Hex } from '../../crypto/digests.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../../usecases/services.js';
+import { oneValue } from '../headers.js';
 import type { Stage } from '../stage.js';
 import { metricsPath } from './metrics.js';
 
@@ -23,7 +24,7 @@ export function administrator(
   const digests = tokens.map(({ token, ...others }) => ({ ...others, digest: sha256Hex(token) }));
   let count = 0;
   return (ctx, next) => {
-    const given = sha256Hex(parseBearerToken(ctx.req.headers.authorization));
+    const given = sha256Hex(parseBearerToken(oneValue(ctx, 'Authorization')));
     // Digests are compared in constant time, so that the duration does not reveal how much of a token is right.
     const known = digests.find(({ digest }) => isSameSecret(given, digest));
     const isOpen = known && (!known.isForMetrics || ctx.path === metricsPath);

@@ -1,6 +1,7 @@
 /**
- * After authentication, counts a call against its client's rate limit and moves its slot to the client. Most calls
- * authenticate in the head; at the token endpoints a use case does so.
+ * After authentication, signature included, counts a call against its client's rate limit and moves its slot to the
+ * client: strangers cannot use up the limit. Most calls authenticate in the head; at the token endpoints a use case does
+ * so.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Client } from '../../domain/clients.js';

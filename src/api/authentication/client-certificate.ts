@@ -10,6 +10,7 @@ import type { Client, Service } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
 import { comesFrom } from '../addresses.js';
 import { licenceOf, requireLicence } from './licences.js';
+import { oneValue } from '../headers.js';
 import type { Context } from '../stage.js';
 
 export interface ClientCertificates {
@@ -52,14 +53,13 @@ export function checkClientCertificate(
 
 /** The header is ignored from any other address, and causes no refusal. */
 function presentedBy(ctx: Context, { proxy }: ClientCertificates): Presented {
-  const { headers, socket } = ctx.req;
+  const { socket } = ctx.req;
   // Behind a proxy, the TLS certificate of the connection is the proxy's own, not the TPP's.
   if (proxy && comesFrom(proxy.addresses, ctx)) {
-    const given = headers[proxy.header.toLowerCase()];
     const path = `header.${proxy.header}`;
-    return typeof given === 'string' && given !== ''
-      ? { certificate: decodeProxyHeader(given), path }
-      : { path };
+    // Of two certificates, one would be the TPP's own claim, and only the other the proxy's word.
+    const given = oneValue(ctx, proxy.header, (text) => new Problem('certificate.invalid', text, path));
+    return given ? { certificate: decodeProxyHeader(given), path } : { path };
   }
   const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate()?.raw : undefined;
   return certificate ? { certificate } : {};

@@ -2,11 +2,11 @@
 import { isSameSecret, sha256Hex } from '../../crypto/digests.js';
 import type { Client, Service } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
-import { isRepeated } from '../../engine/stages/headers.js';
 import type { TokenAccess } from '../../usecases/services.js';
 import type { SecurityScheme } from '../../../generated/index.js';
 import { checkClientCertificate, type ClientCertificates } from './client-certificate.js';
 import { licenceOf } from './licences.js';
+import { oneValue } from '../headers.js';
 import type { Context, Stage } from '../stage.js';
 import { requireGateway, type TrustedGateway } from './trusted-gateway.js';
 
@@ -79,34 +79,38 @@ async function identifyClient(
   ctx: Context<'route'>,
   { findClient, secretRequiredFor }: Identification,
 ): Promise<Client> {
-  const { 'x-gateway-client-id': id, 'x-gateway-client-secret': secret } = ctx.req.headers;
   const path = 'header.X-Gateway-Client-Id';
-  if (typeof id !== 'string' || id === '') {
+  const id = oneValue(ctx, 'X-Gateway-Client-Id', (text) => new Problem('client.unknown', text, path));
+  if (id === undefined || id === '') {
     throw new Problem('client.missing', 'The header X-Gateway-Client-Id is missing.', path);
   }
   const client = await findClient(id);
   // A removed client is treated as unknown.
   if (!client || client.status === 'removed') {
-    const isTwice = isRepeated(ctx.req, 'X-Gateway-Client-Id');
-    const text = isTwice ? 'The header X-Gateway-Client-Id came more than once.' : 'There is no such client.';
-    throw new Problem('client.unknown', text, path);
+    throw new Problem('client.unknown', 'There is no such client.', path);
   }
-  const isSecretRequired = secretRequiredFor.includes(licenceOf(ctx.state.route).service);
-  checkSecret(client, typeof secret === 'string' ? secret : undefined, isSecretRequired);
+  checkSecret(client, ctx, secretRequiredFor.includes(licenceOf(ctx.state.route).service));
   if (client.status !== 'active') throw new Problem('client.blocked', 'This client is blocked.', path);
   return client;
 }
 
 /** Reads only the header: a token in an address would end up in logs and browser histories. */
 function requireBearerToken(ctx: Context): string {
-  const [, token] = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(ctx.req.headers.authorization ?? '') ?? [];
+  const path = 'header.Authorization';
+  const sent = oneValue(ctx, 'Authorization', (text) => new Problem('token.invalid', text, path)) ?? '';
+  const [, token] = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(sent) ?? [];
   if (token !== undefined) return token;
   const text = 'The header Authorization has to hold an access token: Bearer, a space, and the token.';
-  throw new Problem('token.unknown', text, 'header.Authorization');
+  throw new Problem('token.unknown', text, path);
 }
 
-function checkSecret(client: Client, secret: string | undefined, isRequired: boolean): void {
+function checkSecret(client: Client, ctx: Context, isRequired: boolean): void {
   const path = 'header.X-Gateway-Client-Secret';
+  const secret = oneValue(
+    ctx,
+    'X-Gateway-Client-Secret',
+    (text) => new Problem('client.unknown', text, path),
+  );
   if (secret === undefined) {
     if (isRequired)
       throw new Problem('client.missing', 'The header X-Gateway-Client-Secret is missing.', path);

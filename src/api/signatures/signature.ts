@@ -30,9 +30,10 @@ import {
   signaturePath,
   signatureProblem,
 } from './signature-header.js';
-import { parseSignedDate, requireRecentDate } from './signed-date.js';
+import { datePath, parseSignedDate, requireRecentDate } from './signed-date.js';
 import { buildSignedText } from './signed-text.js';
 import { licenceOf, requireLicence } from '../authentication/licences.js';
+import { oneValue } from '../headers.js';
 import type { Context, Stage } from '../stage.js';
 
 export interface SignatureRules {
@@ -69,7 +70,14 @@ export function signature(signatures: Signatures): Stage<Needed> {
 
 /** Undefined for an unsigned request where no signature is required. */
 function check(ctx: Context<Needed>, client: Client, signatures: Signatures): SignedRequest | undefined {
-  const { signature: given, digest, 'tpp-signature-certificate': certificate } = ctx.req.headers;
+  // Several lines of Digest are one list.
+  const { digest } = ctx.req.headers;
+  const given = oneValue(ctx, 'Signature', (text) => signatureProblem(text));
+  const certificate = oneValue(
+    ctx,
+    'TPP-Signature-Certificate',
+    (text) => new Problem('certificate.invalid', text, certificatePath),
+  );
   if (given === undefined && digest === undefined && certificate === undefined) {
     const { requiredFor } = signatures;
     if (requiredFor.length > 0 && requiredFor.includes(licenceOf(ctx.state.route).service)) {
@@ -86,7 +94,7 @@ function check(ctx: Context<Needed>, client: Client, signatures: Signatures): Si
     throw new Problem('certificate.missing', text, certificatePath);
   }
   if (digest === undefined) throw digestProblem('The header Digest is missing.');
-  return checkSignature(ctx, client, signatures, [String(given), String(digest), String(certificate)]);
+  return checkSignature(ctx, client, signatures, [given, String(digest), certificate]);
 }
 
 function checkSignature(
@@ -117,13 +125,16 @@ function checkSignature(
       explain,
     );
   }
+  const { repeated } = ctx.state;
   const signed = {
     organisationId,
-    requestId: String(headers['x-request-id']),
+    // Validation refuses different ids later.
+    requestId: (repeated?.get('x-request-id') ?? [headers['x-request-id']]).join(),
     targetHash: hashTarget(ctx, client),
   };
   if (!signedNames.includes('date')) return signed;
-  const date = parseSignedDate(String(headers.date));
+  const sentDate = oneValue(ctx, 'Date', (fault) => new Problem('signature.invalid', fault, datePath));
+  const date = parseSignedDate(sentDate ?? '');
   requireRecentDate(date, now(), dateWindowSeconds);
   return { ...signed, goodUntil: date + dateWindowSeconds * 1000 };
 }

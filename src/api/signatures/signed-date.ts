@@ -2,7 +2,7 @@
 import { Problem } from '../../domain/problem.js';
 import type { Instant } from '../../domain/time.js';
 
-const datePath = 'header.Date';
+export const datePath = 'header.Date';
 
 /** RFC 9110's `Sun, 06 Nov 1994 08:49:37 GMT`, with another zone as RFC 5322 has it, and ISO 8601; never without a zone. */
 const spellings = [

@@ -38,10 +38,16 @@ export function findPsuViolations(
  * authorised yet, they may name the customer who will act for the company, if they name the company too.
  */
 export function isOfAnotherPsu(consent: Consent, { psuCorporateId, psuId }: ClaimedPsu): boolean {
-  if (psuCorporateId && psuCorporateId !== consent.psuCorporateId) return true;
+  const company = consent.psuCorporateId;
+  if (psuCorporateId && psuCorporateId !== company && misread(psuCorporateId) !== company) return true;
   const known = [consent.psuId, consent.grantedTo].filter((id) => id !== undefined);
-  if (!psuId || known.includes(psuId)) return false;
+  if (!psuId || known.includes(psuId) || known.includes(misread(psuId))) return false;
   return known.length > 0 || !psuCorporateId;
+}
+
+/** A name as release 0.1.0, which may run beside this one during an upgrade, stores it: a letter for each byte. */
+function misread(name: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(name));
 }
 
 /** The same text for a consent of another client and for one that does not exist. */

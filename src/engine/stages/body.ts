@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { declaredFor, kindOf, parseContentType } from '../media-types.js';
+import { repeatedHeaders } from './headers.js';
 import { refusal, shownName, type Refusal } from './refusal.js';
 import type { Context, Stage } from './stage.js';
 import type { AnyOperation, Findings, RequestBody } from './state.js';
@@ -47,8 +48,11 @@ function parseBody({ req, state }: Routed, bytes: Buffer): RequestBody {
     : parse(req, operation, bytes);
 }
 
-function parse({ headers }: IncomingMessage, operation: AnyOperation, bytes: Buffer): RequestBody {
-  const type = requireMediaType(headers['content-type'] ?? '', operation.requestTypes);
+function parse(request: IncomingMessage, operation: AnyOperation, bytes: Buffer): RequestBody {
+  const { headers } = request;
+  // Node keeps the first value, even an empty one.
+  const [first] = repeatedHeaders(request).get('content-type') ?? [headers['content-type']];
+  const type = requireMediaType(first ?? '', operation.requestTypes);
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'identity') {
     throw refusal(

@@ -1,5 +1,35 @@
-/** Request headers: detects repeated headers and drops empty ones. */
+/** Request headers: the values of repeated headers, and headers without empty ones. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+/** The different values of each header that was sent more than once, by name in lower case. */
+export type RepeatedHeaders = ReadonlyMap<string, readonly string[]>;
+
+const none: RepeatedHeaders = new Map();
+
+/** Empty values count as absent, and equal values as one. */
+export function repeatedHeaders({ headers, rawHeaders }: IncomingMessage): RepeatedHeaders {
+  // Node has one entry for each name; an ordinary call pays only for this comparison.
+  if (rawHeaders.length === 2 * Object.keys(headers).length) return none;
+  const all = new Map<string, readonly string[]>();
+  const repeated = new Set<string>();
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const [name, value = ''] = [rawHeaders[at]?.toLowerCase() ?? '', rawHeaders[at + 1]];
+    const values = all.get(name);
+    if (values) repeated.add(name);
+    const isNew = value !== '' && !values?.includes(value);
+    all.set(name, isNew ? [...(values ?? []), value] : (values ?? []));
+  }
+  return new Map([...all].filter(([name]) => repeated.has(name)));
+}
+
+/** The value of a header that is no list; undefined without one, and for different values. */
+export function oneHeader(request: IncomingMessage, name: string): string | undefined {
+  const lower = name.toLowerCase();
+  const values = repeatedHeaders(request).get(lower);
+  if (values) return values.length === 1 ? values[0] : undefined;
+  const value = request.headers[lower];
+  return typeof value === 'string' ? value : undefined;
+}
 
 /** Whether a header was sent more than once; Node joins repeated values with commas into one. */
 export function isRepeated({ rawHeaders }: IncomingMessage, name: string): boolean {

@@ -1,5 +1,7 @@
 /** The findings of the stages about a request. See docs/developer/decisions, D16. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Contract, Operation } from '../entries.js';
+import type { Violation } from './refusal.js';
 import type { OperationValidators } from '../validators.js';
 
 /** A contract with any names; each server has narrower types. */
@@ -47,6 +49,10 @@ export interface Findings {
   readonly route: Route;
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly body: RequestBody;
+  /** The headers to validate, where a service reads them by rules of its own; by default as sent. */
+  readonly headers: IncomingHttpHeaders;
+  /** Violations by headers that the service could not read; reported with the contract's. */
+  readonly headerViolations: readonly Violation[];
   readonly request: HandlerRequest;
   readonly reply: HandlerReply;
   /** The serialized body, if the reply check has written it: ASCII text or UTF-8 bytes. */

@@ -44,9 +44,8 @@ export function validation({
   ignoresAccept,
 }: ValidationOptions): Validation {
   return (ctx, next) => {
-    const { body, pathParameters, route } = ctx.state;
+    const { body, headers = sentHeaders(ctx.req), pathParameters, route } = ctx.state;
     const { operation, validators } = route;
-    const headers = sentHeaders(ctx.req);
     if (!ignoresAccept?.(route.contract)) refuseUnacceptable(headers.accept, operation.replyTypes);
     const sent: HandlerRequest = {
       path: pathParameters,
@@ -62,7 +61,8 @@ export function validation({
     const violations = isValid
       ? []
       : toViolations(validators.request.errors ?? [], headerNames).map((each) => ofRepeatedHeader(each, ctx));
-    refuseIfAny(furtherViolations ? furtherViolations(request, violations) : violations);
+    const all = withHeaderViolations(violations, ctx);
+    refuseIfAny(furtherViolations ? furtherViolations(request, all) : all);
     return next({ request });
   };
 }
@@ -127,6 +127,14 @@ function omitBlanks(value: unknown, at: string, kept: ReadonlySet<string>, blank
     return isOmitted ? [] : [[name, omitBlanks(member, place, kept, blanks)] as const];
   });
   return Object.fromEntries(entries);
+}
+
+/** A header that cannot be read has one violation: the contract's would describe the unread value. */
+function withHeaderViolations(violations: readonly Violation[], { state }: Validated): readonly Violation[] {
+  const { headerViolations = [] } = state;
+  if (headerViolations.length === 0) return violations;
+  const unread = new Set(headerViolations.map(({ field }) => field));
+  return [...headerViolations, ...violations.filter(({ field }) => !unread.has(field))];
 }
 
 /** Explains a repeated header: the validator sees one joined value, and its error would be misleading. */

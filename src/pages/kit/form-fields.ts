@@ -1,5 +1,6 @@
 /** Parses submitted forms: small, flat, without repeated fields except check boxes. */
 import type { Context } from 'koa';
+import { oneValue } from '../../api/headers.js';
 import { readArrivingBody } from '../../api/admission/admission.js';
 import { brokenOffBody, lateBody, tooLargeBody } from '../../api/problems/refusals.js';
 import { Problem } from '../../domain/problem.js';
@@ -52,13 +53,14 @@ async function formParser(maximumBytes: number) {
 }
 
 /** Checks what the parser ignores, and hides headers that it would act on. */
-function prepare({ req }: Context, maximumBytes: number): void {
-  const { headers } = req;
-  const declared = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+function prepare(ctx: Context, maximumBytes: number): void {
+  const { headers } = ctx.req;
+  const sent = oneValue(ctx, 'Content-Type', (text) => new Problem('media-type.unsupported', text));
+  const declared = sent?.split(';', 1)[0]?.trim().toLowerCase();
   if (declared !== mediaType) throw new Problem('media-type.unsupported', `A form is sent as ${mediaType}.`);
   // The parser counts lengths in 32 bits.
   if (Number(headers['content-length']) > maximumBytes) throw tooLargeBody(maximumBytes);
-  if (req.destroyed) throw brokenOffBody();
+  if (ctx.req.destroyed) throw brokenOffBody();
   // The parser mistakes a type with unreadable parameters for another type, and would decompress.
   headers['content-type'] = mediaType;
   delete headers['content-encoding'];

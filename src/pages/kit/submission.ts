@@ -1,6 +1,7 @@
 /** Reads submitted forms: CSRF checks, fields, and the customer's action. */
 import type { Context } from 'koa';
 import type { CsrfTokens, FormStep } from '../../crypto/csrf-tokens.js';
+import { oneValue } from '../../api/headers.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorisationAction, FormAction } from '../../usecases/authorisation/views.js';
 import type { PageNotice } from '../texts/texts.js';
@@ -25,8 +26,9 @@ export async function readBrowserForm(
 
 /** Throws for a form from another site, according to the browser's `Sec-Fetch-Site` and `Origin`. */
 export function refuseOtherSites(ctx: Context, site: Site): void {
-  const fetchSite = ctx.get('Sec-Fetch-Site');
-  const origin = ctx.get('Origin');
+  const refuse = (text: string) => new Problem('form.invalid', text);
+  const fetchSite = oneValue(ctx, 'Sec-Fetch-Site', refuse);
+  const origin = oneValue(ctx, 'Origin', refuse) ?? '';
   const isForeignFetch = fetchSite === 'cross-site' || fetchSite === 'same-site';
   // Pages send no Referer, so browsers report their origin as "null" as well: there only the CSRF token decides.
   const isForeignOrigin = origin !== '' && origin !== 'null' && origin !== site.origin;

@@ -70,6 +70,7 @@ function answerTo(url: string, { method = 'GET', headers = {}, body }: Exchange)
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text, milliseconds });
       });
     });
-    sending.end(body);
+    // With a string body, Node would send the headers as UTF-8.
+    sending.end(typeof body === 'string' ? Buffer.from(body) : body);
   });
 }

@@ -28,7 +28,12 @@ export async function replayLogEntry(
   const requestId = keepsRequestId ? entry.requestId : services.randomIdentifier();
   const before = await findNewestId(requestId, workspace, services);
   const headers = [...call.headers, { name: 'X-Request-ID', value: requestId }];
-  await services.callItself({ ...call, headers: headers.flatMap(({ name, value }) => [name, value]) });
+  // The log has decoded the values; Node writes a byte for each character.
+  const asBytes = (value: string) => Buffer.from(value).toString('latin1');
+  await services.callItself({
+    ...call,
+    headers: headers.flatMap(({ name, value }) => [name, asBytes(value)]),
+  });
   for (let looks = 0; looks < mostLooks; looks += 1) {
     await services.flushLog();
     const newest = await findNewestId(requestId, workspace, services);
