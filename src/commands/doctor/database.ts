@@ -32,6 +32,61 @@ export function diagnoseNode({ failure, name }: Node): Finding {
   return warning(name, `does not answer: ${failure}`, todo);
 }
 
+/** What `serverState` asks a database server for, by the names of its variables. */
+const serverVariables = [
+  'version',
+  'read_only',
+  'group_replication_group_name',
+  'group_replication_single_primary_mode',
+  'group_replication_consistency',
+] as const;
+
+export type ServerState = Partial<Readonly<Record<(typeof serverVariables)[number], string>>>;
+
+const server = check('server', ['DATABASE_URL'], async ({ DATABASE_URL: url }, world) => {
+  const database = await openReadable(world);
+  if (!database || isFile(url)) return [];
+  const names = serverVariables.map((name) => `'${name}'`).join(', ');
+  const [rows = []]: { readonly Variable_name: string; readonly Value: string }[][] =
+    await database.reader.raw(`SHOW GLOBAL VARIABLES WHERE Variable_name IN (${names})`);
+  const state: ServerState = Object.fromEntries(rows.map(({ Value, Variable_name: name }) => [name, Value]));
+  return diagnoseServer(state);
+});
+
+/** Judges product, version and settings of a database server. Pure. */
+export function diagnoseServer(state: ServerState): readonly Finding[] {
+  const about = 'the database server';
+  const found = [diagnoseVersion(about, state.version ?? '')];
+  if (state.read_only !== undefined && state.read_only !== 'OFF') {
+    const todo = 'Name the primary in DATABASE_URL, or set read_only to OFF; until then every write is 503.';
+    found.push(error(about, 'is read-only', todo));
+  }
+  const isGroup = (state.group_replication_group_name ?? '') !== '';
+  if (isGroup && state.group_replication_consistency === 'EVENTUAL') {
+    const says = 'serves outdated data after its group has elected a primary';
+    const todo =
+      'Set group_replication_consistency to BEFORE_ON_PRIMARY_FAILOVER or stronger on every node of the group.';
+    found.push(error(about, says, todo));
+  }
+  return found;
+}
+
+/** The oldest tested versions, as major and minor number. */
+const testedFrom = { MariaDB: [10, 11], MySQL: [9, 0] } as const;
+
+function diagnoseVersion(about: string, version: string): Finding {
+  const [stranger] = /TiDB|Vitess/i.exec(version) ?? [];
+  if (stranger !== undefined)
+    return error(about, `is ${stranger}, which is not supported`, 'Use MariaDB or MySQL.');
+  const name = version.includes('MariaDB') ? 'MariaDB' : 'MySQL';
+  const [number = '', major = '', minor = ''] = /^(\d+)\.(\d+)[.\d]*/.exec(version) ?? [];
+  const [oldest, oldestMinor] = testedFrom[name];
+  const isTested = Number(major) > oldest || (Number(major) === oldest && Number(minor) >= oldestMinor);
+  if (isTested) return ok(about, `is ${name} ${number}`);
+  const says = `is ${name} ${number}, which is older than the tested versions`;
+  return warning(about, says, `Use ${name} ${oldest}.${oldestMinor} or newer, or test this version first.`);
+}
+
 /** Undefined when the database cannot be read, which the check of reachability reports. */
 export async function openReadable(world: DoctorContext): Promise<Database | undefined> {
   const reached = await world.database();
@@ -139,4 +194,4 @@ export function diagnoseProcesses(seen: ProcessesSeen, now: Instant): Finding {
   return ok(about, beats.length === 0 ? 'are not running' : `are running: ${beats.length}`);
 }
 
-export const databaseChecks: readonly Check[] = [reachable, schema, clock, processes];
+export const databaseChecks: readonly Check[] = [reachable, server, schema, clock, processes];

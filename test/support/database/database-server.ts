@@ -14,7 +14,7 @@ import {
 } from './server-process.js';
 import { freePort } from '../runner/ports.js';
 import { findProgram } from '../runner/programs.js';
-import { isOnSidServer, productOptions, serverProgram } from './server-product.js';
+import { isMysql, isOnSidServer, productOptions, serverProgram } from './server-product.js';
 import { removeFolder, databaseFolder } from '../runner/temporary.js';
 
 export interface DatabaseServer {
@@ -44,7 +44,7 @@ export function hasDatabaseServer(): boolean {
 
 /** The programs for backup and restore. */
 export function hasClients(): boolean {
-  return isOnSidServer() || hasMariadbClients();
+  return isMysql() || hasMariadbClients();
 }
 
 export function hasMariadbClients(): boolean {

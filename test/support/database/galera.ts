@@ -14,7 +14,7 @@ import {
   startStatements,
   user,
 } from './server-process.js';
-import { isMysql } from './server-product.js';
+import { isOnSidServer } from './server-product.js';
 import { freePort } from '../runner/ports.js';
 import { findProgram } from '../runner/programs.js';
 import { removeFolder, temporaryFolder } from '../runner/temporary.js';
@@ -45,7 +45,7 @@ export interface Galera {
 
 /** Returns the first missing prerequisite of a cluster, if any. */
 export function missingForGalera(): string | undefined {
-  if (isMysql()) return 'MariaDB';
+  if (isOnSidServer()) return 'this machine’s MariaDB';
   if (!hasMariadb()) return 'mariadbd';
   if (providerPath() === undefined) return 'the package galera-4';
   return findProgram('rsync') === undefined ? 'rsync' : undefined;

@@ -2,11 +2,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import mysql from 'mysql2/promise';
 import { patienceMilliseconds } from '../runner/patience.js';
-import { commandOf, isMysql, productOptions, serverName, serverProgram } from './server-product.js';
+import {
+  commandOf,
+  isMysql,
+  isOnSidServer,
+  productOptions,
+  serverName,
+  serverProgram,
+  systemTables,
+} from './server-product.js';
 
 export const user = 'tester';
 export const password = 'tester-password';
@@ -33,7 +42,7 @@ export function start(
   const asRoot = process.getuid?.() === 0 && owner.uid === undefined ? ['--user=root'] : [];
   const [program, ...words] = commandOf(name);
   const child = spawn(program, [...words, '--no-defaults', ...asRoot, ...options], {
-    stdio: ['ignore', output, output],
+    stdio: [output, output, output],
     detached: true,
     ...owner,
   });
@@ -73,12 +82,19 @@ export const startStatements = `${[
 
 /** Creates an empty database in this folder's `data`. */
 export async function installInto(folder: string, owner: Owner = {}): Promise<void> {
-  const [program, ...more] = isMysql()
-    ? ([serverProgram(), '--initialize-insecure', ...productOptions()] as const)
-    : (['mariadb-install-db', '--auth-root-authentication-method=normal', '--skip-test-db'] as const);
+  const isBootstrap = isOnSidServer() && !isMysql();
+  const [program, ...more] = installation(isBootstrap);
+  if (isBootstrap) mkdirSync(join(folder, 'data'));
   const installer = start(program, [...dataOptions(folder), ...more], owner, 'pipe');
+  installer.stdin?.end(isBootstrap ? systemTables() : '');
   const [[code], ...said] = await Promise.all([once(installer, 'close'), ...outputsOf(installer)]);
   if (code !== 0) throw new Error(`${program} could not make a database.\n${said.join('')}`);
+}
+
+function installation(isBootstrap: boolean): readonly [string, ...string[]] {
+  if (isMysql()) return [serverProgram(), '--initialize-insecure', ...productOptions()];
+  if (isBootstrap) return [serverProgram(), '--bootstrap', ...productOptions()];
+  return ['mariadb-install-db', '--auth-root-authentication-method=normal', '--skip-test-db'];
 }
 
 /**

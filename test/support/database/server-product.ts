@@ -1,6 +1,6 @@
 /** The database server that the tests run on: this machine's MariaDB, or a server of Debian sid that the runner has unpacked. */
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from '../runner/programs.js';
@@ -9,6 +9,7 @@ import { unpackFromSid } from './sid-packages.js';
 /** Servers of Debian sid, by the word that selects them on the command line. */
 const sidServers = {
   mysql: { name: 'MySQL', oldest: 9, packages: ['mysql-server-core', 'mysql-client-core'] },
+  mariadb: { name: 'MariaDB', oldest: 11, packages: ['mariadb-server-core'] },
 } as const;
 
 export type SidServer = keyof typeof sidServers;
@@ -72,15 +73,26 @@ function inFolder(folder: string, name: RegExp): readonly string[] {
 /** Folders of a server outside its package's usual place, and options of MySQL in place of MariaDB's. */
 export function productOptions(): readonly string[] {
   const root = process.env[rootVariable];
-  if (root === undefined) return ['--innodb-log-file-size=32M'];
-  const shared = join(root, 'usr', 'share', 'mysql');
-  return [
-    `--basedir=${join(root, 'usr')}`,
+  const shared = sharedFolder();
+  const folders = [
+    `--basedir=${join(root ?? '', 'usr')}`,
     `--lc-messages-dir=${shared}`,
     `--character-sets-dir=${join(shared, 'charsets')}`,
-    `--plugin-dir=${join(root, 'usr', 'lib', 'mysql', 'plugin')}`,
-    '--secure-file-priv=NULL',
-    '--mysqlx=OFF',
-    '--innodb-redo-log-capacity=32M',
+    `--plugin-dir=${join(root ?? '', 'usr', 'lib', 'mysql', 'plugin')}`,
   ];
+  const own = isMysql()
+    ? ['--secure-file-priv=NULL', '--mysqlx=OFF', '--innodb-redo-log-capacity=32M']
+    : ['--innodb-log-file-size=32M'];
+  return [...(root === undefined ? [] : folders), ...own];
+}
+
+/** The statements that make the system tables of a MariaDB of sid, whose own script starts only an installed server. */
+export function systemTables(): string {
+  const files = ['system_tables', 'performance_tables', 'system_tables_data', 'sys_schema'];
+  const read = (file: string) => readFileSync(join(sharedFolder(), `mariadb_${file}.sql`), 'utf8');
+  return ['CREATE DATABASE mysql;', 'USE mysql;', ...files.map(read)].join('\n');
+}
+
+function sharedFolder(): string {
+  return join(process.env[rootVariable] ?? '', 'usr', 'share', isMysql() ? 'mysql' : 'mariadb');
 }

@@ -58,7 +58,7 @@ export function isOnDisk(file: string): boolean {
   return onDisk.includes(file);
 }
 
-/** Techniques that depend on the database; `npm run test:rest -- mysql` runs these. */
+/** Techniques that depend on the database; `npm run test:rest -- mysql` or `mariadb` runs these. */
 const ofDatabase = ['journey', 'engines', 'faults'];
 
 /**
@@ -84,7 +84,7 @@ export function roundsOf(run: Run, part?: string): readonly Round[] {
   if (part === undefined) return [together, alone];
   if (part === 'together') return [together];
   if (part === 'alone') return [alone];
-  throw new Error(`npm run test:rest takes together, alone, mysql or nothing, and not ${part}.`);
+  throw new Error(`npm run test:rest takes together, alone, mysql, mariadb or nothing, and not ${part}.`);
 }
 
 function techniqueOf(file: string): string {

@@ -1,8 +1,8 @@
 /**
  * Runs the tests with what they need around them: a MariaDB server of their own and a browser, where this machine
  * has them. Without arguments it runs `npm test`; `rest [together|alone]` and `fault` run the other suites; any other
- * arguments are compiled test files. `mysql` as the first word after `rest` or `fault`, or before test files, runs the
- * suites on MySQL.
+ * arguments are compiled test files. `mysql` or `mariadb` as the first word after `rest` or `fault`, or before test
+ * files, runs the suites on Debian sid's MySQL or MariaDB.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
