@@ -24,33 +24,43 @@ export type ReportBreach = (breach: BoundsBreach) => void;
 
 type Report = (field: string) => void;
 
-/** Returns the value within its bounds, or `undefined` for a value that is left out; reports the field of a breach. */
-type Bound = (value: unknown, field: string, report: Report) => unknown;
+/** The bounds of a member. */
+interface Bound {
+  /** Texts of up to this length are right without a further look: statements have many, and most are short. */
+  readonly rightUpTo: number;
+  /** Returns the value within its bounds, or `undefined` for a value that is left out; reports the field of a breach. */
+  readonly bring: (value: unknown, field: string, report: Report) => unknown;
+}
 
 /** The bounds of every member, so that a new member needs a decision. */
 type Bounds<T> = { readonly [Name in keyof T]-?: Bound };
 
-const keep: Bound = (value) => value;
+const noText = -1;
+
+const keep: Bound = { rightUpTo: Number.POSITIVE_INFINITY, bring: (value) => value };
 
 /** For a value without a shorter form: half a reference would be another reference. */
-const only =
-  (isRight: (value: unknown) => boolean): Bound =>
-  (value, field, report) => {
+function only(isRight: (value: unknown) => boolean, rightUpTo = noText): Bound {
+  const bring: Bound['bring'] = (value, field, report) => {
     if (isRight(value)) return value;
     report(field);
     return undefined;
   };
+  return { rightUpTo, bring };
+}
 
-const upTo = (letters: number): Bound =>
-  only((value) => typeof value === 'string' && (value.length <= letters || countLetters(value) <= letters));
+function upTo(letters: number): Bound {
+  return only((value) => typeof value === 'string' && countLetters(value) <= letters, letters);
+}
 
-const cutTo =
-  (letters: number): Bound =>
-  (value, field, report) => {
+function cutTo(letters: number): Bound {
+  const bring: Bound['bring'] = (value, field, report) => {
     const kept = typeof value === 'string' ? cutText(value, letters) : undefined;
     if (kept !== value) report(field);
     return kept;
   };
+  return { rightUpTo: letters, bring };
+}
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
@@ -58,10 +68,10 @@ const isDate = (value: unknown): boolean => typeof value === 'string' && isLocal
 const isCurrencyCode = matches(/^[A-Z]{3}$/);
 
 /** The bounds of an object's members, with the names for reports. */
-type Rows = readonly { readonly name: string; readonly bound: Bound; readonly field: string }[];
+type Rows = readonly ({ readonly name: string; readonly field: string } & Bound)[];
 
 function toRows<T>(kind: string, bounds: Bounds<T>): Rows {
-  return Object.entries<Bound>(bounds).map(([name, bound]) => ({ name, bound, field: `${kind}.${name}` }));
+  return Object.entries<Bound>(bounds).map(([name, bound]) => ({ name, field: `${kind}.${name}`, ...bound }));
 }
 
 /**
@@ -69,33 +79,36 @@ function toRows<T>(kind: string, bounds: Bounds<T>): Rows {
  * instance of a class, so that members are read by name.
  */
 function fit<T extends object>(object: T, rows: Rows, report: Report): T;
-function fit(object: object, rows: Rows, report: Report): object {
+function fit(object: Readonly<Record<string, unknown>>, rows: Rows, report: Report): object {
   let isFit = true;
-  for (const { bound, field, name } of rows) {
-    if (bound === keep) continue;
-    const value: unknown = Reflect.get(object, name);
-    if (value !== undefined && bound(value, field, report) !== value) isFit = false;
+  for (const { bring, field, name, rightUpTo } of rows) {
+    const value = object[name];
+    if (value === undefined || (typeof value === 'string' && value.length <= rightUpTo)) continue;
+    if (bring(value, field, report) !== value) isFit = false;
   }
   if (isFit) return object;
   const silent = () => undefined;
-  const kept = rows.flatMap(({ bound, field, name }) => {
-    const value: unknown = Reflect.get(object, name);
-    const member = value === undefined ? undefined : bound(value, field, silent);
+  const kept = rows.flatMap(({ bring, field, name }) => {
+    const value = object[name];
+    const member = value === undefined ? undefined : bring(value, field, silent);
     return member === undefined ? [] : [[name, member] as const];
   });
   return Object.fromEntries(kept);
 }
 
 /** For an object of its own bounds; leaves out a value that is no object. */
-const inside =
-  (rows: Rows): Bound =>
-  (value, field, report) => {
+function inside(rows: Rows): Bound {
+  const bring: Bound['bring'] = (value, field, report) => {
     if (isObject(value)) return fit(value, rows, report);
     report(field);
     return undefined;
   };
+  return { rightUpTo: noText, bring };
+}
 
-const isStatus = only((value) => value === 'enabled' || value === 'blocked' || value === 'deleted');
+const anyText = only(isText, Number.POSITIVE_INFINITY);
+
+const knownStatus = only((value) => value === 'enabled' || value === 'blocked' || value === 'deleted');
 
 const accountRows = toRows<AccountDetails>('account', {
   id: keep,
@@ -103,10 +116,13 @@ const accountRows = toRows<AccountDetails>('account', {
   currency: keep,
   name: cutTo(140),
   // As at a payment: only an enabled account may be used.
-  status: (value, field, report) => isStatus(value, field, report) ?? 'blocked',
+  status: {
+    rightUpTo: noText,
+    bring: (value, field, report) => knownStatus.bring(value, field, report) ?? 'blocked',
+  },
   mandate: keep,
   product: cutTo(35),
-  cashAccountType: only(isText),
+  cashAccountType: anyText,
   usage: only((value) => value === 'PRIV' || value === 'ORGA'),
 });
 
@@ -152,7 +168,7 @@ const entryRows = toRows<Entry>('entry', {
     (value) =>
       isObject(value) && Object.entries(isExchangeRight).every(([name, isRight]) => isRight(value[name])),
   ),
-  bankTransactionCode: only(isText),
+  bankTransactionCode: anyText,
   details: inside(detailsRows),
 });
 
