@@ -39,7 +39,7 @@ export const wrongRequests = {
   },
   '400 CONSENT_UNKNOWN': {
     cause: 'Consent-ID of a payment or signing basket names no consent of your client.',
-    remedy: 'Send the id of your own consent, which may have ended, or no Consent-ID.',
+    remedy: 'Send the id of your own consent, or none.',
     example: initiation({}, { headers: { 'Consent-ID': noSuchId } }),
   },
   '400 REFERENCE_MIX_INVALID': {

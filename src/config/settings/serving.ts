@@ -18,7 +18,7 @@ export const servingSettings = {
     default: 'http://localhost:{PORT}',
     parse: values.origin,
     sentence:
-      'The address under which TPPs and customers reach the server: scheme, host and port, without a path. Links begin with this address. Production requires `https`.',
+      'Scheme, host and port under which TPPs and customers reach the server; links begin with them. Production requires `https`.',
     isSandboxDefault: true,
   },
   HSTS_SUBDOMAINS: {
