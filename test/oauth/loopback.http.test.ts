@@ -9,6 +9,8 @@ const registered = [
   'http://[::1]/callback',
   'http://localhost/callback',
   'https://127.0.0.1/secure',
+  // Comes back byte for byte.
+  'HTTPS://TPP.EXAMPLE:443/a/../b?x=%c4%8D&y=%41',
 ];
 
 const proven = [

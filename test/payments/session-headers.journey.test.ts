@@ -1,8 +1,8 @@
-/** Consent-ID and TPP-Redirect-Preferred of payments, of their authorisations, and of signing baskets. */
+/** Consent-ID, TPP-Redirect-Preferred and the return addresses of payments, their authorisations, and signing baskets. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
-import { authorise } from '../support/customer/customer.js';
+import { authorise, browserAt } from '../support/customer/customer.js';
 import { ana } from '../support/embedded-bank/sandbox.js';
 import { textAt } from '../support/runner/json.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
@@ -154,4 +154,24 @@ describeAtTheBank('TPP-Redirect-Preferred: true', ({ tpp, url }) => {
     expect((await baskets.ask('POST', id, '/authorisations', preferred)).status).to.equal(201);
     expect((await new ConsentTpp(url).register({}, preferred)).status).to.equal(201);
   });
+});
+
+describeAtTheBank('The return address of a payment', ({ tpp }) => {
+  const addresses = [
+    'https://tpp.example',
+    'HTTPS://TPP.EXAMPLE:443/a/../b//?x=%c4%8D&y=%41',
+    "https://tpp.example/!$&'()*+,;=:@/~?/?",
+    'http://127.0.0.1:3000/?a=b&amp;c',
+  ];
+  for (const address of addresses) {
+    it(`gets the browser back byte for byte: ${address}`, async () => {
+      const headers = { 'TPP-Redirect-URI': address, 'TPP-Nok-Redirect-URI': `${address}?nok` };
+      const approved = browserAt(startedBy(await tpp.initiate({ headers })).link);
+      await approved.goToCode(ana);
+      expect((await approved.enterCode()).goesOnTo).to.equal(address);
+      const refused = browserAt(startedBy(await tpp.initiate({ headers })).link);
+      await refused.goToCode(ana);
+      expect((await refused.cancel()).goesOnTo).to.equal(`${address}?nok`);
+    });
+  }
 });
