@@ -1,6 +1,6 @@
 /**
  * `open-banking-contracts dev`: generates, builds and serves, and repeats all three after every change. A mistake does
- * not end the program.
+ * not end the program. The port stays open between two servers, so that requests during a restart wait.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { sep } from 'node:path';
@@ -10,13 +10,13 @@ import { TextCache } from '../../codegen/cache.js';
 import { configurationFile } from '../../codegen/configuration.js';
 import { createLinter } from '../../codegen/rules/lint.js';
 import { type Counts, watchFiles } from '../watch/files.js';
+import { Front, freePort, innerHost } from '../watch/front.js';
 import { endGroup } from '../watch/processes.js';
 import { generateProject } from './generate.js';
-import { places } from './project.js';
+import { describePortError, requestedPort } from '../mock/server.js';
+import { findCompiler, missingFile, places } from './project.js';
 
 const program = fileURLToPath(new URL('main.js', import.meta.url));
-// Resolved when this module loads, so that a missing compiler is reported before watching starts.
-const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
 
 /** The files that the user writes; the commands write the rest of the folder. */
 const isWritten: Counts = (path) => {
@@ -28,15 +28,29 @@ const isWritten: Counts = (path) => {
 /** Both cache results for unchanged documents. */
 const lint = createLinter();
 const memory = new TextCache();
+const front = new Front();
+/** The port of the front. */
+let port = 0;
 let served: ChildProcess | undefined;
 let turn: Promise<void> = Promise.resolve();
 let isAsked = false;
 
-export function develop(): Promise<void> {
+export async function develop(): Promise<void> {
+  const compiler = findCompiler();
+  const missing = missingFile();
+  if (missing !== undefined) return print({ mistakes: [missing] });
+  const wanted = requestedPort(8080);
+  if (typeof wanted !== 'number') return print({ mistakes: [wanted.mistake] });
+  const host = process.env['HOST'] || '127.0.0.1';
+  const opened = await front.open(host, wanted).catch((error: unknown) => describePortError(error, wanted));
+  if (typeof opened === 'string') return print({ mistakes: [opened] });
+  port = opened;
+  const again = () => buildSoon(compiler);
   const watcher = watchFiles('.', again, isWritten);
   const stop = async () => {
     watcher.stop();
     if (served) await endGroup(served);
+    front.close();
     // The user has ended the program, so that the exit code is 0 even after reported mistakes.
     process.exit(0);
   };
@@ -46,22 +60,22 @@ export function develop(): Promise<void> {
 }
 
 /** Changes during a build start one more build afterwards. */
-function again(): Promise<void> {
+function buildSoon(compiler: string): Promise<void> {
   if (isAsked) return turn;
   isAsked = true;
   // A file may disappear while it is read; the next change event comes soon.
-  turn = turn.then(buildAndServe).catch((error: unknown) => console.error(error));
+  turn = turn.then(() => buildAndServe(compiler)).catch((error: unknown) => console.error(error));
   return turn;
 }
 
-async function buildAndServe(): Promise<void> {
+async function buildAndServe(compiler: string): Promise<void> {
   isAsked = false;
-  if (await isBuilt()) return replaceServed();
+  if (await isBuilt(compiler)) return replaceServed();
   if (isRunning(served)) console.error('The last good build keeps running.');
 }
 
 /** Prints the mistakes, if any. */
-async function isBuilt(): Promise<boolean> {
+async function isBuilt(compiler: string): Promise<boolean> {
   const generated = await generateProject({ lint, memory });
   print(generated);
   if ('mistakes' in generated) return false;
@@ -69,14 +83,25 @@ async function isBuilt(): Promise<boolean> {
   return status === 0;
 }
 
-/** The old server must have ended before, since it holds the port. */
+/** The former server ends before the next one starts: both would use the same files of the developer. */
 async function replaceServed(): Promise<void> {
   const before = served;
   served = undefined;
+  front.hold();
   if (before) await endGroup(before);
-  const child = spawn(process.execPath, [program, 'serve-once'], { stdio: 'inherit', detached: true });
+  const innerPort = await freePort();
+  const child = spawn(process.execPath, [program, 'serve-once', String(port)], {
+    env: { ...process.env, HOST: innerHost, PORT: String(innerPort) },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  child.once('message', () => {
+    if (served === child) front.passTo(innerPort);
+  });
   child.once('close', () => {
-    if (served === child) console.error('The server has ended; the next change starts it again.');
+    if (served !== child) return;
+    front.refuse();
+    console.error('The server has ended; the next change starts it again.');
   });
   served = child;
 }

@@ -20,7 +20,7 @@ const commands: Readonly<Record<string, (argument: string | undefined) => Promis
   generate: async () => print(await (await import('./generate.js')).generateProject()),
   design: async () => (await import('./design.js')).designProject(),
   dev: async () => (await import('./dev.js')).develop(),
-  'serve-once': async () => (await import('./serve-once.js')).serveOnce(),
+  'serve-once': async (port) => (await import('./serve-once.js')).serveOnce(port),
 };
 
 /** The generator reads the arguments itself. */

@@ -1,4 +1,7 @@
-/** Serves the built project until it is stopped; the contract's examples stand in for missing handlers. */
+/**
+ * Serves the built project until it is stopped; the contract's examples stand in for missing handlers. `dev` listens on
+ * the announced port, and passes connections on once this process says that it is ready.
+ */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { print } from '../../codegen/answer.js';
@@ -8,7 +11,7 @@ import { requestedPort, describePortError } from '../mock/server.js';
 import { readContracts } from './generate.js';
 import { readProject } from './project.js';
 
-export async function serveOnce(): Promise<void> {
+export async function serveOnce(announced: string | undefined): Promise<void> {
   const read = readProject();
   if ('mistake' in read) return print({ mistakes: [read.mistake] });
   const port = requestedPort(8080);
@@ -24,10 +27,11 @@ export async function serveOnce(): Promise<void> {
   const basePaths = service.contracts.map(({ basePath }) => basePath || '/');
   print({
     lines: [
-      `Listening on ${running.url} below ${basePaths.join(' and ')}`,
+      `Listening on ${announced === undefined ? running.url : `http://localhost:${announced}`} below ${basePaths.join(' and ')}`,
       ...unwrittenIn(service).map((id) => `  ${id} has no handler yet; its example is served`),
     ],
   });
+  process.send?.('ready');
 }
 
 /** The engine has validated the request. */

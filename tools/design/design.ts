@@ -12,7 +12,7 @@ import { Site } from './site.js';
 const specs = 'specs';
 const generated = 'generated';
 
-export async function design({ check, folders, options }: ProjectOptions): Promise<void> {
+export async function design(project: ProjectOptions): Promise<void> {
   const port = requestedPort(8090);
   if (typeof port !== 'number') return print({ mistakes: [port.mistake] });
   if (!existsSync(specs)) return print({ mistakes: [`There is no folder ${specs}.`] });
@@ -25,8 +25,8 @@ export async function design({ check, folders, options }: ProjectOptions): Promi
   // A clone has no validators yet, and does not compile without them. This run fills the cache for the designer's first
   // check.
   const present = existsSync(generated) ? readdirSync(generated) : [];
-  if (!present.some((name) => name.endsWith('.validators.ts'))) await check();
-  const designer = new Designer({ specs, generated, check, folders, options, site, url: server.url });
+  if (!present.some((name) => name.endsWith('.validators.ts'))) await project.check();
+  const designer = new Designer({ ...project, specs, generated, site, url: server.url });
   const stop = () => void Promise.all([designer.stop(), server.stop()]);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 }

@@ -12,7 +12,7 @@ import { formatScreen } from './screen.js';
 import type { Site } from './site.js';
 
 /** The code of the working directory and how it is compiled, beside its contracts. */
-export interface ProjectOptions extends Pick<CompilerOptions, 'folders' | 'options'> {
+export interface ProjectOptions extends Pick<CompilerOptions, 'compiler' | 'folders' | 'options'> {
   /** Checks the contracts, and generates their code. Never rejects because of a contract's content. */
   readonly check: () => Promise<CheckResult>;
 }
@@ -53,6 +53,7 @@ export class Designer {
     this.#compiler = new Compiler({
       folders: workplace.folders,
       options: workplace.options,
+      ...(workplace.compiler !== undefined && { compiler: workplace.compiler }),
       onStart: () => (this.#compiled = undefined),
       onChange: (folder, since) => {
         if (folder !== workplace.generated) this.#outdate(since);

@@ -1,9 +1,7 @@
 /** The address that `npm run dev` listens on, and the settings of the server process behind it. */
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { parseEnv } from 'node:util';
-import { innerHost } from './front.js';
+import { innerHost } from '../watch/front.js';
 
 export interface Settings {
   readonly [name: string]: string | undefined;
@@ -26,14 +24,4 @@ export function innerSettings(settings: Settings, port: number, innerPort: numbe
       PUBLIC_URL: settings['PUBLIC_URL'] ?? `${scheme}://localhost:${port}`,
     }),
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, innerHost);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free.');
-  return address.port;
 }

@@ -7,9 +7,9 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { type Compilation, Compiler } from '../watch/compiler.js';
 import { type Watcher, watchFiles } from '../watch/files.js';
+import { Front } from '../watch/front.js';
 import { endGroup } from '../watch/processes.js';
 import { readSettings } from './addresses.js';
-import { Front } from './front.js';
 import { Server } from './server.js';
 
 const say = (sentence: string) => {

@@ -4,9 +4,9 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { type Front, freePort } from '../watch/front.js';
 import { endGroup } from '../watch/processes.js';
-import { freePort, innerSettings, type Settings } from './addresses.js';
-import type { Front } from './front.js';
+import { innerSettings, type Settings } from './addresses.js';
 
 export interface ServerOptions {
   readonly front: Front;

@@ -20,6 +20,8 @@ export interface Compilation {
 export interface CompilerOptions {
   /** The folders with the project's code. */
   readonly folders: readonly string[];
+  /** The script of `tsc`, by default that of the working directory's packages. */
+  readonly compiler?: string;
   /** Options of `tsc`, including the project. */
   readonly options: readonly string[];
   readonly onStart?: () => void;
@@ -85,7 +87,11 @@ export class Compiler {
   #start(): ChildProcess {
     const options = ['--watch', '--preserveWatchOutput', '--pretty', 'false', ...this.#watching.options];
     this.#started = performance.now();
-    const child = spawn(compilerPath, options, { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+    const { compiler = compilerPath } = this.#watching;
+    const child = spawn(process.execPath, [compiler, ...options], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (child === this.#child) this.#read(line);
     });

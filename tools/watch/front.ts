@@ -1,5 +1,5 @@
 /**
- * The listening socket of `npm run dev`, kept while server processes come and go. Passes each connection on to the
+ * The listening socket of a development server, kept while server processes come and go. Passes each connection on to the
  * server process, byte by byte; connections that arrive during a restart wait.
  */
 import { once } from 'node:events';
@@ -68,4 +68,15 @@ function pass(client: Socket, port: number): void {
   server.on('error', () => undefined);
   server.once('close', () => client.destroySoon());
   client.once('close', () => server.destroySoon());
+}
+
+/** A port for the server process behind the front. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, innerHost);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free.');
+  return address.port;
 }
