@@ -133,7 +133,7 @@ function checkContract(
   sources: Sources,
   memory: TextCache,
 ): () => void {
-  checkDocument(contract, isComplete);
+  checkDocument(contract, isComplete, sources.holds('openapi-version-own'));
   // A document that cannot be read gets this one sentence: the other rules would mislead.
   if (!isRead(contract)) return () => undefined;
   checkLaterWords(contract);

@@ -122,6 +122,7 @@ const operations = {
   'path-segment': house('A parameter is a whole segment of its path'),
   'method-unserved': house('An operation is one of GET, POST, PUT, PATCH and DELETE'),
   'operation-id-form': house('An operation has an `operationId` in camel case'),
+  'operation-id-quoted': { ...caution('An `operationId` is an identifier'), severity: 'off' },
   'operation-id-meaning': house('An `operationId` means the same method and path in every contract'),
   'operation-operationId-unique': openapi('An `operationId` belongs to one operation'),
   'operation-summary': advice('An operation has a summary'),
@@ -168,8 +169,9 @@ const schemas = {
   'type-missing': house('A schema says its type'),
   'format-unknown': house('Formats are those of `src/engine/formats.ts`'),
   'no-schema-type-mismatch': openapi('Only arrays have `items`, only objects `properties`'),
-  'keyword-of-another-type': house('A bound or a format belongs to the type of its schema'),
+  'keyword-of-another-type': house('A bound or a format belongs to the type of its schema', 'warn'),
   'bounds-crossed': openapi('A lower bound is not above the upper one'),
+  'value-impossible': openapi('A schema does not exclude every value that it names', 'warn'),
   'array-without-items': openapi('An array says what its items are, in one schema'),
   'enum-empty': openapi('An enum has values'),
   'no-duplicated-enum-values': openapi('An enum has each value once', 'warn'),
@@ -199,10 +201,6 @@ const examples = {
   'no-invalid-schema-examples': house('An example within a schema follows it'),
 } as const;
 
-const linter = {
-  'linter-failed': engine('The linter answers'),
-} as const;
-
 export const rules = {
   ...configuration,
   ...files,
@@ -212,7 +210,7 @@ export const rules = {
   ...operations,
   ...schemas,
   ...examples,
-  ...linter,
+  'linter-failed': engine('The linter answers'),
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type RuleId = keyof typeof rules;

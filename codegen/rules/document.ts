@@ -14,14 +14,21 @@ function isOpenApi30(document: JsonObject): boolean {
   return asText(document['openapi'])?.startsWith('3.0.') ?? false;
 }
 
-/** Checks version, server and operations; an incomplete contract may have operations that are not known yet. */
-export function checkDocument(contract: Contract, isComplete: boolean): void {
+/**
+ * Checks version, server and operations. An incomplete contract may have operations that are not known yet; `isOwn`
+ * contracts are of OpenAPI 3.0.
+ */
+export function checkDocument(contract: Contract, isComplete: boolean, isOwn: boolean): void {
   const { document, operations, report, version } = contract;
   const address = asText(asObject(asList(document['servers'])[0])['url']) ?? '';
   if (!isRead(contract)) {
     const said = document['swagger'] === undefined ? 'openapi' : 'swagger';
-    const sentence = 'A contract is an OpenAPI document of version 3.0 or 3.1: write openapi: 3.0.3.';
-    report([said], 'openapi-version', sentence);
+    const versions = isOwn ? 'openapi: 3.0.3' : 'openapi: 3.0.3 or openapi: 3.1.0';
+    report(
+      [said],
+      'openapi-version',
+      `A contract is an OpenAPI document of version 3.0 or 3.1: write ${versions}.`,
+    );
     return;
   }
   if (!isOpenApi30(document)) {

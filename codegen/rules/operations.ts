@@ -1,6 +1,7 @@
 /** Checks operations: every operation has a unique id, and an id means the same method and path in every version. */
 import { entriesOf, type Json, asText } from '../json.js';
 import type { Contract, Operation } from '../operations/operations.js';
+import { buildOperationId } from '../documents/operation-ids.js';
 import { resolve, useOf, valuePath } from '../documents/resolve.js';
 
 export function checkOperations(contracts: readonly Contract[]): void {
@@ -14,6 +15,10 @@ export function checkOperations(contracts: readonly Contract[]): void {
       if (item['$ref'] !== undefined) continue;
       checkReplies(contract, operation);
       checkLinks(contract, operation);
+      if (id !== '' && !/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(id)) {
+        const sentence = `${JSON.stringify(id)} is no identifier, so that code writes it in quotes; ${buildOperationId(method.toLowerCase(), path)} would be one.`;
+        contract.report(at, 'operation-id-quoted', sentence);
+      }
       if (!/^[a-z][A-Za-z0-9]*$/.test(id)) {
         const sentence = `${method} ${path} needs an operationId in camel case.`;
         contract.report(at, 'operation-id-form', sentence);

@@ -9,7 +9,7 @@ import { findChoices } from '../schemas/discriminator.js';
 import { visitSchemas } from '../schemas/subschemas.js';
 import { exclusionProblems } from './exclusions.js';
 import { isMisplaced, misplacedSentence } from './parameters.js';
-import { type Problem, valueProblems } from './values.js';
+import { impossibleProblems, type Problem, valueProblems } from './values.js';
 
 const keywords = new Set(
   [
@@ -40,7 +40,11 @@ export function checkSchemas({ document, report, written }: Contract): void {
       for (const [at, rule, sentence] of problemsIn(schema)) report([...path, ...at], rule, sentence);
     });
   const isNew = isModern(document);
-  check(written, (schema) => [...keywordProblems(schema, isNew), ...formProblems(schema, isNew)]);
+  check(written, (schema) => [
+    ...keywordProblems(schema, isNew),
+    ...formProblems(schema, isNew),
+    ...impossibleProblems(schema),
+  ]);
   check(document, (schema) => [
     ...choiceProblems(schema),
     ...combinationProblems(document, schema),

@@ -95,6 +95,24 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
     'minProperties 3 is above maxProperties 2: nothing fits.',
   ],
   [
+    'value-impossible',
+    'an enum whose values are all too long',
+    text('maxLength: 3\n          enum: [lamp, bulb] # here'),
+    'The bounds or the pattern exclude every value named: nothing fits.',
+  ],
+  [
+    'value-impossible',
+    'fewer properties than are required',
+    ofThing('      maxProperties: 0 # here'),
+    'maxProperties is 0, and 1 properties are required: nothing fits.',
+  ],
+  [
+    'value-impossible',
+    'more properties than a closed object has',
+    ofThing('      additionalProperties: false\n      minProperties: 3 # here'),
+    'minProperties is 3, and additionalProperties: false admits 2: nothing fits.',
+  ],
+  [
     'struct',
     'a negative length',
     text('minLength: -1 # here'),

@@ -15,6 +15,12 @@ const modern: readonly Row[] = [
     'In this version exclusiveMinimum is the bound itself, a number.',
   ],
   [
+    'bounds-crossed',
+    'an exclusive bound that is the other bound',
+    modernType('type: integer\n          maximum: 3\n          exclusiveMinimum: 3 # here'),
+    'minimum and maximum are 3, which is excluded: nothing fits.',
+  ],
+  [
     'struct',
     'an empty list of types',
     modernType('type: [] # here'),
@@ -174,6 +180,14 @@ export const unreadDocuments: readonly Row[] = [
     'a keyword of a later JSON Schema',
     named(`${nameType}\n          const: lamp # here`),
     'Types and validators do not support the keyword const; leave it out.',
+  ],
+  [
+    'bounds-crossed',
+    'equal bounds of which one is exclusive',
+    named(
+      'type: number\n          minimum: 3 # here\n          maximum: 3\n          exclusiveMaximum: true',
+    ),
+    'minimum and maximum are 3, which is excluded: nothing fits.',
   ],
   [
     'keyword-of-another-version',

@@ -1,7 +1,59 @@
 /** Mistakes in documents of others that are served, with a warning. */
-import { but, type Row, thingReference, withParameter, withPath } from '../codegen/mistake.js';
+import { but, named, type Row, thingReference, withParameter, withPath } from '../codegen/mistake.js';
+
+const modern = (keywords: string) => but('3.0.3', '3.1.0', named(keywords));
 
 export const warnedDocuments: readonly Row[] = [
+  [
+    'operation-id-quoted',
+    'an operationId that is no identifier',
+    but('operationId: getThings', 'operationId: get-things # here'),
+    '"get-things" is no identifier, so that code writes it in quotes; getThingsById would be one.',
+  ],
+  [
+    'value-impossible',
+    'a const that its enum lacks',
+    modern('type: string\n          enum: [a, b]\n          const: c # here'),
+    'The enum does not have "c": nothing fits.',
+  ],
+  [
+    'value-impossible',
+    'a const of another type',
+    modern('type: string\n          const: 3 # here'),
+    "3 is not of the schema's type: nothing fits.",
+  ],
+  [
+    'value-impossible',
+    'a const that its pattern excludes',
+    modern("type: string\n          pattern: '^b'\n          const: a # here"),
+    'The bounds or the pattern exclude every value named: nothing fits.',
+  ],
+  [
+    'value-impossible',
+    'more items than closed prefixItems',
+    modern(
+      'type: array\n          prefixItems: [{ type: string }]\n          items: false\n          minItems: 2 # here',
+    ),
+    'minItems is 2, and items: false admits 1: nothing fits.',
+  ],
+  [
+    'value-impossible',
+    'a required property that the schema excludes',
+    but('required: [name]', 'required: [name, size] # here\n      additionalProperties: false'),
+    'size is required, and additionalProperties: false excludes it: nothing fits.',
+  ],
+  [
+    'keyword-of-another-type',
+    'a pattern of an integer',
+    named("type: integer\n          pattern: '^a$' # here"),
+    'pattern has no effect on an integer; remove it, or change the type.',
+  ],
+  [
+    'keyword-of-another-type',
+    'a length of several types',
+    modern("type: [integer, boolean, 'null']\n          maxLength: 3 # here"),
+    'maxLength has no effect on an integer or boolean; remove it, or change the type.',
+  ],
   [
     'no-identical-paths',
     'paths that differ in parameter names alone',

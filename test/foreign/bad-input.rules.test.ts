@@ -4,14 +4,22 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { generateProject } from '../../tools/contracts/generate.js';
 import { but, named, small, thingReference } from '../codegen/mistake.js';
-import { runIn, workspace } from '../codegen/workspace.js';
+import { runIn, spawnGenerator, workspace } from '../codegen/workspace.js';
 
 const bombs = Array.from({ length: 9 }, (_, at) => `  l${at + 1}: &l${at + 1} [${`*l${at}, `.repeat(10)}]`);
 
 /** What is wrong, the document, and the line that is printed. */
 const rows: readonly (readonly [what: string, document: string, want: RegExp])[] = [
-  ['no OpenAPI', 'title: Things\n', /^1: \[openapi-version\] .* write openapi: 3\.0\.3\.$/],
-  ['Swagger 2.0', "swagger: '2.0'\npaths: {}\n", /^1: \[openapi-version\] .* write openapi: 3\.0\.3\.$/],
+  [
+    'no OpenAPI',
+    'title: Things\n',
+    /^1: \[openapi-version\] .* write openapi: 3\.0\.3 or openapi: 3\.1\.0\.$/,
+  ],
+  [
+    'Swagger 2.0',
+    "swagger: '2.0'\npaths: {}\n",
+    /^1: \[openapi-version\] .* write openapi: 3\.0\.3 or openapi: 3\.1\.0\.$/,
+  ],
   [
     'a remote reference',
     but(thingReference, '$ref: https://bank.example/thing.json'),
@@ -56,6 +64,16 @@ describe('A project with bad input', () => {
       expect(status).to.equal(1);
       expect(err.replace('specs/things/1.0.0.yaml:', '').trimEnd()).to.match(want);
       expect(generated()).to.deep.equal(good);
+    });
+  }
+
+  for (const command of ['design', 'dev']) {
+    it(`has a compiler's settings, or is told so in one line: ${command}`, () => {
+      const { err, status } = spawnGenerator(folder, [command], {}, '../tools/contracts/main');
+      expect([status, err]).to.deep.equal([
+        1,
+        'There is no tsconfig.json here; "open-banking-contracts init" writes one.\n',
+      ]);
     });
   }
 });
