@@ -7,10 +7,11 @@ import { sectionAt } from './component-kinds.js';
 import { basePathOf, isExampleKey, withOwnLinks } from './links.js';
 import { isModern } from './dialect.js';
 import { below, Parts } from './parts.js';
-import type { Reading } from './reading.js';
+import type { MissingTarget, Reading } from './reading.js';
 import { followPathItem, isCircular, pathNameOf, refusal, parseReference } from './references.js';
 import type { RuleId } from '../rule-table.js';
 import { type ContractFile, contractFile, type Place } from './sources.js';
+import { findUsers } from './users.js';
 
 export interface Bundled {
   readonly document: JsonObject;
@@ -26,6 +27,8 @@ export class Bundler {
   /** The places that are being written out now: a reference back to one of these places is circular. */
   readonly #writing = new Set<string>();
   readonly #declaredBy = new Map<string, string>();
+  /** Reported once the bundle is complete, which knows the operations that lead to each. */
+  readonly #missing: MissingTarget[] = [];
   readonly #contract: ContractFile;
   readonly #reading: Reading;
   #basePath = '';
@@ -54,6 +57,12 @@ export class Bundler {
         ]),
     );
     const bundled: JsonObject = { ...document, paths, components: this.#parts.components() };
+    for (const missing of this.#missing) {
+      this.#reading.reportMissing(
+        missing,
+        findUsers(missing.here, this.#contract.name, bundled, this.#parts),
+      );
+    }
     return {
       document: bundled,
       declaredBy: this.#declaredBy,
@@ -151,7 +160,7 @@ export class Bundler {
     const refused = refusal(place.file, target.file, this.#reading);
     const here = below(place, '$ref');
     if (refused) this.#reading.report(here, refused.rule, refused.sentence);
-    else if (content === undefined) this.#reading.reportMissing(reference, target, here);
+    else if (content === undefined) this.#missing.push({ reference, target, here });
     else if (this.#writing.has(key)) {
       const sentence = `${reference} leads back to itself; make a component of it.`;
       this.#reading.report(here, 'reference-circular', sentence);
@@ -207,7 +216,7 @@ export class Bundler {
     } else if (this.#reading.valueAt(target) === undefined) {
       // A missing target in an unreadable file is no mistake of its own: the file has been reported.
       if (this.#reading.isUnreadable(target.file)) this.#reading.miss();
-      else this.#reading.reportMissing(reference, target, here);
+      else this.#missing.push({ reference, target, here });
     } else if (!isCircular(target, this.#reading)) {
       const section = sectionAt(place.path);
       if (section === undefined || section === target.path[1]) return this.#take(target, here);

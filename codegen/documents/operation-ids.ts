@@ -1,6 +1,8 @@
 /** Operation ids: those of the document, else made from the method and the path. */
 import { entriesOf, isObject, type JsonObject, asObject, asText } from '../json.js';
 
+export const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
+
 /** Keyed like `get /pets/{petId}`. */
 export function operationIds(document: JsonObject): ReadonlyMap<string, string> {
   const operations = entriesOf(document['paths']).flatMap(([path, item]) =>

@@ -4,6 +4,14 @@ import { basePathOf } from './links.js';
 import type { RuleId } from '../rule-table.js';
 import type { Place, Sources } from './sources.js';
 
+/** A reference without a target. */
+export interface MissingTarget {
+  readonly reference: string;
+  readonly target: Place;
+  /** The place of the reference. */
+  readonly here: Place;
+}
+
 export interface Reading extends Pick<Sources, 'holds' | 'isUnreadable' | 'miss'> {
   readonly isOverlay: boolean;
   /** The value at a place, or undefined when there is none. */
@@ -20,8 +28,8 @@ export interface Reading extends Pick<Sources, 'holds' | 'isUnreadable' | 'miss'
   report(place: Place, rule: RuleId, sentence: string): void;
   /** A sentence that says why a reference at `here` has no target. */
   missing(reference: string, target: Place, here: Place): string;
-  /** Reports the missing target at the cause. */
-  reportMissing(reference: string, target: Place, here: Place): void;
+  /** Reports the missing target at the cause, with the operations that lead to the reference. */
+  reportMissing(missing: MissingTarget, users: readonly string[]): void;
 }
 
 /** Whether a file is meant to be an overlay, even without its `overlay` key. */
@@ -45,7 +53,7 @@ export function createReading(sources: Sources): Reading {
     isUnreadable: (file) => sources.isUnreadable(file),
     miss: () => sources.miss(),
     missing,
-    reportMissing: (reference, target, here) =>
-      sources.report(here, 'reference-missing', missing(reference, target, here)),
+    reportMissing: ({ reference, target, here }, users) =>
+      sources.report(here, 'reference-missing', missing(reference, target, here), users),
   };
 }

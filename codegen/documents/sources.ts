@@ -21,6 +21,8 @@ export interface Finding {
   readonly line: number;
   readonly rule: RuleId;
   readonly sentence: string;
+  /** The operations that lead to the place, such as `getThings of things-1.0.0`. */
+  readonly users?: readonly string[] | undefined;
 }
 
 /** A place where a rule does not hold, and why; it covers the value there and everything within. */
@@ -110,8 +112,8 @@ export class Sources {
     return valueAt(this.read(file), path);
   }
 
-  report(place: Place, rule: RuleId, sentence: string): void {
-    this.add({ file: place.file, line: this.#lineOf(place), rule, sentence });
+  report(place: Place, rule: RuleId, sentence: string, users?: readonly string[]): void {
+    this.add({ file: place.file, line: this.#lineOf(place), rule, sentence, users });
   }
 
   knows(place: Place, rule: RuleId, sentence: string): boolean {
@@ -126,7 +128,9 @@ export class Sources {
       return;
     }
     if (this.severityOf(finding.rule) === 'error') this.#count++;
-    this.#findings.set(this.#textOf(finding), { ...finding, file: join(this.#root, finding.file) });
+    const text = this.#textOf(finding);
+    const users = [...(this.#findings.get(text)?.users ?? []), ...(finding.users ?? [])];
+    this.#findings.set(text, { ...finding, users, file: join(this.#root, finding.file) });
   }
 
   #textOf({ file, line, rule, sentence }: Finding): string {
@@ -150,7 +154,7 @@ export class Sources {
       .toSorted(
         ([, a], [, b]) => compare(a.file, b.file) || a.line - b.line || compare(a.sentence, b.sentence),
       )
-      .map(([text]) => text);
+      .map(([text, { users }]) => text + describeUsers([...new Set(users)]));
   }
 
   #open(file: string): YamlFile | undefined {
@@ -182,6 +186,11 @@ export class Sources {
     const source = this.#open(file);
     return source ? linesAt(source, path) : [1, 1];
   }
+}
+
+function describeUsers([first, ...others]: readonly string[]): string {
+  if (first === undefined) return '';
+  return ` Used by ${first}${others.length > 0 ? `, and ${others.length} more` : ''}.`;
 }
 
 export interface ContractFile {

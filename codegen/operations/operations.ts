@@ -6,7 +6,7 @@ import { toPlain } from '../documents/dialect.js';
 import { type Content, readContent } from './contents.js';
 import { type Field, isIgnored, type ParameterPlace, readField, readParameter } from './fields.js';
 import { basePathOf } from '../documents/links.js';
-import { buildOperationId, operationIds } from '../documents/operation-ids.js';
+import { buildOperationId, methods, operationIds } from '../documents/operation-ids.js';
 import { parseReference } from '../documents/references.js';
 import { referenceName, resolve } from '../documents/resolve.js';
 
@@ -54,8 +54,6 @@ export interface Contract extends Bundle {
   /** The operations under each path that leads to them, including aliases. */
   readonly routes: readonly Operation[];
 }
-
-const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
 
 export function readContract(written: Bundle): Contract {
   const bundle = { ...written, document: toPlain(written.document) };

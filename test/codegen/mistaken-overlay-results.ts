@@ -17,19 +17,19 @@ export const mistakenOverlayResults: readonly Mistake[] = [
     mistake: 'a dangling reference of an overlay',
     rule: 'reference-missing',
     files: acting(action(properties, `update:\n      size: { $ref: '#/components/schemas/Size' } # here`)),
-    want: '#/components/schemas/Size does not exist.',
+    want: '#/components/schemas/Size does not exist. Used by getThings of things-1.1.0.',
   },
   {
     mistake: 'a removed schema that is still referred to',
     rule: 'reference-missing',
     files: acting(action('$.components.schemas.Thing # here', 'remove: true')),
-    want: '#/components/schemas/Thing is removed here, and things/1.0.0.yaml still refers to it.',
+    want: '#/components/schemas/Thing is removed here, and things/1.0.0.yaml still refers to it. Used by getThings of things-1.1.0.',
   },
   {
     mistake: 'removed components with a component in use',
     rule: 'reference-missing',
     files: acting(action('$.components # here', 'remove: true')),
-    want: '#/components/schemas/Thing is removed here, and things/1.0.0.yaml still refers to it.',
+    want: '#/components/schemas/Thing is removed here, and things/1.0.0.yaml still refers to it. Used by getThings of things-1.1.0.',
   },
   {
     mistake: "an overlay's example link to the extended version",
@@ -75,7 +75,7 @@ export const mistakenOverlayResults: readonly Mistake[] = [
         contract('1.2.0'),
       ),
     },
-    want: 'things/1.1.0.yaml is an overlay, whose parts only a version that extends it has.',
+    want: 'things/1.1.0.yaml is an overlay, whose parts only a version that extends it has. Used by getThings of things-1.2.0.',
   },
   {
     mistake: 'a path that is inherited from an overlay by a reference',

@@ -83,7 +83,21 @@ export const mistakenReferences: readonly Mistake[] = [
     rule: 'reference-missing',
     mistake: 'a dangling reference',
     files: { 'things/1.0.0.yaml': but(thingReference, `$ref: '#/components/schemas/Thong' # here`) },
-    want: '#/components/schemas/Thong does not exist.',
+    want: '#/components/schemas/Thong does not exist. Used by getThings of things-1.0.0.',
+  },
+  {
+    rule: 'reference-missing',
+    mistake: 'a dangling reference in a shared file that two versions use',
+    files: {
+      ...Object.fromEntries(
+        ['1.0.0', '1.1.0'].map((version) => [
+          `things/${version}.yaml`,
+          but(nameType, `$ref: '../${sharedFile}#/components/schemas/Name'`, contract(version)),
+        ]),
+      ),
+      [sharedFile]: `components:\n  schemas:\n    Name:\n      $ref: '#/components/schemas/Nome' # here\n`,
+    },
+    want: '#/components/schemas/Nome does not exist. Used by getThings of things-1.0.0, and 1 more.',
   },
   {
     rule: 'reference-target',

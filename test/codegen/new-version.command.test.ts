@@ -87,7 +87,7 @@ describe('The command npm run new-version', () => {
     [['things', '1.11.0', '--specs', 'nowhere'], 'There is no folder nowhere.'],
     [
       ['things', '1.11.0'],
-      'specs/things/1.10.0.yaml:31: [reference-missing] #/components/schemas/Thong does not exist.',
+      'specs/things/1.10.0.yaml:31: [reference-missing] #/components/schemas/Thong does not exist. Used by getThings of things-1.10.0.',
       { 'things/1.10.0.yaml': contract('1.10.0').replace('schemas/Thing', 'schemas/Thong') },
     ],
   ];

@@ -152,7 +152,7 @@ describe('npm run mock', () => {
       files: { 'things/1.0.0.yaml': mistaken },
       args: [one],
       want: new RegExp(
-        `^${one}:${line}: \\[reference-missing] #/components/schemas/Nothing does not exist\\.\n$`,
+        `^${one}:${line}: \\[reference-missing] #/components/schemas/Nothing does not exist\\. Used by getThings of things-1\\.0\\.0\\.\n$`,
       ),
     },
     {

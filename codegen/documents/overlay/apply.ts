@@ -6,7 +6,7 @@ import { asObject, type JsonObject, valueAt } from '../../json.js';
 import { basePathOf } from '../links.js';
 import { createReading, type Reading } from '../reading.js';
 import type { RuleId } from '../../rule-table.js';
-import type { ContractFile, Place, Sources } from '../sources.js';
+import type { ContractFile, Finding, Place, Sources } from '../sources.js';
 import { applyActions } from './actions.js';
 import type { Overlay } from './read.js';
 import { jsonOfTree, merge, type Tree, toTree, wayTo } from './tree.js';
@@ -39,9 +39,9 @@ export function applyOverlay(
   const plain = createReading(sources);
   const treeAt = ({ path }: Place) => wayTo(root, path).at(-1) ?? root;
   const originOf = (place: Place) => (isOwn(place) ? treeAt(place).origin() : place);
-  const report = (place: Place, rule: RuleId, sentence: string) => {
-    if (isOwn(place)) reportIn(root, contract, { path: place.path, rule, sentence }, sources);
-    else sources.report(place, rule, sentence);
+  const report = (place: Place, rule: RuleId, sentence: string, users?: readonly string[]) => {
+    if (isOwn(place)) reportIn(root, contract, { path: place.path, rule, sentence, users }, sources);
+    else sources.report(place, rule, sentence, users);
   };
   return {
     ...plain,
@@ -58,11 +58,11 @@ export function applyOverlay(
       return basePathOf(treeAt(place).isNew ? asObject(document) : base.document);
     },
     report,
-    reportMissing: (reference, target, here) => {
+    reportMissing: ({ reference, target, here }, users) => {
       const removal = isOwn(target) ? findRemoval(target.path, removals) : undefined;
       const sentence = `${reference} is removed here, and ${originOf(here).file} still refers to it.`;
-      if (removal) sources.report(removal, 'reference-missing', sentence);
-      else report(here, 'reference-missing', plain.missing(reference, target, here));
+      if (removal) sources.report(removal, 'reference-missing', sentence, users);
+      else report(here, 'reference-missing', plain.missing(reference, target, here), users);
     },
   };
 }
@@ -99,11 +99,7 @@ function isSame(a: Place, b: Place): boolean {
 function reportIn(
   root: Tree,
   contract: ContractFile,
-  {
-    path,
-    rule,
-    sentence,
-  }: { readonly path: readonly string[]; readonly rule: RuleId; readonly sentence: string },
+  { path, rule, sentence, users }: Pick<Finding, 'rule' | 'sentence' | 'users'> & Pick<Place, 'path'>,
   sources: Sources,
 ): void {
   const way = wayTo(root, path);
@@ -111,9 +107,9 @@ function reportIn(
   const holder = way.length > path.length ? way.at(-2) : undefined;
   const origin = last.origin();
   const changedBy = last.changedBy ?? holder?.changedBy;
-  if (last.isNew) sources.report(origin, rule, sentence);
+  if (last.isNew) sources.report(origin, rule, sentence, users);
   // A mistake of the extended version itself has been reported there.
   else if (sources.knows(origin, rule, sentence)) return;
-  else if (changedBy) sources.report(changedBy, rule, sentence);
-  else sources.report(origin, rule, `In ${contract.name}, which extends this: ${sentence}`);
+  else if (changedBy) sources.report(changedBy, rule, sentence, users);
+  else sources.report(origin, rule, `In ${contract.name}, which extends this: ${sentence}`, users);
 }
