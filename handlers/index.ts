@@ -1,6 +1,6 @@
 /** Maps every operation to its handler module; a missing operation is a compile error. */
-import type { AllHandlers } from '../src/contract/operation.js';
+import type { CheckedHandlers } from '../src/contract/operation.js';
 import type { Call } from './call.js';
 import * as operations from './operations.js';
 
-export const handlers: AllHandlers<Call> = { ...operations };
+export const handlers: CheckedHandlers<typeof operations, Call> = operations;

@@ -146,6 +146,23 @@ export type AllHandlers<Call> = {
   readonly [Id in HandledId]: HandlersOf<Id, Call> | HandlerOfEvery<Id, Call>;
 };
 
+/** For each operation, the contracts that need an entry of their own in a table without `every`. */
+type Needed<Id extends OperationId, Table> = 'every' extends keyof Table
+  ? never
+  : Exclude<DeclaredBy[Id], Served<Id> | keyof Table>;
+
+/** A sentence for each operation without a handler. */
+type Unhandled<Tables> = {
+  [Id in HandledId]: Id extends keyof Tables
+    ? `operation ${Id} of ${Needed<Id, Tables[Id]>} has no handler`
+    : `operation ${Id} of ${DeclaredBy[Id]} has no handler`;
+}[HandledId];
+
+/** `AllHandlers`; while an operation has no handler, the sentence that the compiler prints instead of both types. */
+export type CheckedHandlers<Tables, Call> = [Unhandled<Tables>] extends [never]
+  ? AllHandlers<Call>
+  : Unhandled<Tables>;
+
 /** The handlers of contracts from another folder, by the two generated interfaces in its index. */
 export type HandlersFor<AllContracts, Spellers, Call> = {
   readonly [Id in keyof Spellers]: {
