@@ -6,7 +6,8 @@ import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
 import { issueCode } from '../../src/usecases/oauth/token-issuing.js';
 import { numbers } from '../support/runner/together.js';
 import { ana, consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
-import { type Galera, missingForGalera, startGalera } from '../support/database/galera.js';
+import type { Cluster } from '../support/database/cluster.js';
+import { missingForGalera, startGalera } from '../support/database/galera.js';
 import { seed } from '../support/database/seed.js';
 import { redirectUri } from '../support/embedded-bank/token-bank.js';
 
@@ -18,7 +19,7 @@ const missing = missingForGalera();
 if (missing !== undefined) console.log(`There is no Galera cluster in these tests: ${missing} is missing.`);
 else {
   describe('Consents on two nodes of a Galera cluster', () => {
-    let cluster: Galera;
+    let cluster: Cluster;
     let databases: readonly [Database, Database];
     let banks: readonly [ConsentBank, ConsentBank];
     before(async function () {

@@ -5,7 +5,8 @@ import { readElsewhere, surviveNodes } from './cluster.js';
 import { race } from '../payments/races.js';
 import { sendTogether } from '../payments/repetition.js';
 import { numbers } from '../support/runner/together.js';
-import { type Galera, missingForGalera, startGalera } from '../support/database/galera.js';
+import type { Cluster } from '../support/database/cluster.js';
+import { missingForGalera, startGalera } from '../support/database/galera.js';
 
 /** The fraction of the full size; a part is enough to check a change. */
 const share = Number(process.env['FAULT_SHARE'] ?? '1');
@@ -15,7 +16,7 @@ const missing = missingForGalera();
 if (missing !== undefined) console.log(`There is no Galera cluster in these tests: ${missing} is missing.`);
 else {
   describe('Two servers on different nodes of a Galera cluster', () => {
-    let cluster: Galera;
+    let cluster: Cluster;
     let database: Database;
     before(async function () {
       this.timeout(180_000);
@@ -64,7 +65,7 @@ else {
   });
 
   describe('A Galera cluster whose nodes are each killed once over 10,000 acknowledged payments', () => {
-    let cluster: Galera;
+    let cluster: Cluster;
     before(async function () {
       this.timeout(180_000);
       cluster = await startGalera();

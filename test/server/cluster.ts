@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { approveInDatabase, isAllExecuted } from '../support/database/approved.js';
 import { faultsOf, startBank } from '../support/server/bank-processes.js';
-import type { Galera } from '../support/database/galera.js';
+import type { Cluster } from '../support/database/cluster.js';
 import {
   acknowledgedOf,
   expectBooksInOrder,
@@ -31,12 +31,15 @@ export interface ClusterFigures {
   readonly executed: number;
   readonly refused: number;
   readonly slowestAnswerMilliseconds: number;
+  /** From the loss of a node, or from the election of a new primary, until every caller was served again. */
   readonly slowestReturnMilliseconds: number;
+  /** From the loss of a primary to the election of the next; 0 where all nodes are equal. */
+  readonly slowestElectionMilliseconds: number;
 }
 
 /** Kills one node after the other, each after this many more acknowledged payments. */
 export async function surviveNodes(
-  cluster: Galera,
+  cluster: Cluster,
   { kills, paymentsPerKill }: { readonly kills: number; readonly paymentsPerKill: number },
 ): Promise<ClusterFigures> {
   const servers = await Promise.all([
@@ -55,6 +58,7 @@ export async function surviveNodes(
   );
   const approved = new Set<string>();
   let slowestReturnMilliseconds = 0;
+  let slowestElectionMilliseconds = 0;
   for (const round of numbers(kills)) {
     const isReached = () => acknowledgedOf(ordered).length >= (round + 1) * paymentsPerKill;
     await until(() => isReached() || load.hasFailed());
@@ -63,8 +67,9 @@ export async function surviveNodes(
     const due = fresh.slice(0, approvedPerKill);
     for (const id of due) approved.add(id);
     await withDatabase(cluster, (database) => approveInDatabase(database, due));
-    const returned = await killNode(cluster, round, load);
+    const { electing, returned } = await killNode(cluster, round, load);
     slowestReturnMilliseconds = Math.max(slowestReturnMilliseconds, returned);
+    slowestElectionMilliseconds = Math.max(slowestElectionMilliseconds, electing);
   }
   const lanes = await load.end();
   const executed = await expectAllKept(cluster, servers, ordered);
@@ -74,21 +79,25 @@ export async function surviveNodes(
     refused: lanes.reduce((sum, { refused }) => sum + refused, 0),
     slowestAnswerMilliseconds: Math.max(...lanes.map(({ slowestMilliseconds }) => slowestMilliseconds)),
     slowestReturnMilliseconds,
+    slowestElectionMilliseconds,
   };
 }
 
-/** Returns the time until every caller was served again. */
-async function killNode({ nodes }: Galera, round: number, load: Load): Promise<number> {
-  const node = nodes[round % nodes.length] ?? nodes[0];
-  const start = performance.now();
+/** Kills a node; returns the time of the election, and the time from then until every caller was served again. */
+async function killNode(cluster: Cluster, round: number, load: Load) {
+  const { nodes } = cluster;
+  const node = (await cluster.nextVictim?.()) ?? nodes[round % nodes.length] ?? nodes[0];
+  const killed = performance.now();
   await node.kill();
-  const milliseconds = await load.returned(start);
-  expect(milliseconds).to.be.lessThan(promisedMilliseconds);
+  await cluster.elected?.();
+  const start = cluster.elected ? performance.now() : killed;
+  const returned = await load.returned(start);
+  expect(returned).to.be.lessThan(promisedMilliseconds);
   await node.restart();
-  return milliseconds;
+  return { electing: start - killed, returned };
 }
 
-async function withDatabase<T>(cluster: Galera, act: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(cluster: Cluster, act: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(cluster.url(2));
   try {
     return await act(database);
@@ -104,7 +113,7 @@ function wayOf(ibans: readonly string[], index: number): OrderOptions {
 }
 
 async function expectAllKept(
-  cluster: Galera,
+  cluster: Cluster,
   servers: readonly [ServerProcess, ServerProcess],
   ordered: readonly Ordered[],
 ): Promise<number> {

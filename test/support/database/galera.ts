@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Cluster, ClusterNode } from './cluster.js';
 import { hasMariadb, placeOptions } from './database-server.js';
 import {
   answering,
@@ -25,24 +26,6 @@ const owner: Owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {
 
 const providers = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'];
 
-export interface GaleraNode {
-  /** Kills the node without warning, like a power failure. */
-  kill(): Promise<void>;
-  /** Freezes the node, so that it accepts connections and answers nothing, until it is thawed. */
-  freeze(): void;
-  thaw(): void;
-  /** Restarts the node on its stored data; settles when the node has caught up with the others. */
-  restart(): Promise<void>;
-}
-
-export interface Galera {
-  readonly nodes: readonly [GaleraNode, GaleraNode, GaleraNode];
-  /** Address of the empty database: all nodes, with this node as the preferred one. */
-  url(preferred: number): string;
-  /** Ends all nodes and removes their folders. */
-  stop(): Promise<void>;
-}
-
 /** Returns the first missing prerequisite of a cluster, if any. */
 export function missingForGalera(): string | undefined {
   if (isOnSidServer()) return 'this machine’s MariaDB';
@@ -59,7 +42,7 @@ interface Place {
   readonly snapshotPort: number;
 }
 
-export async function startGalera(): Promise<Galera> {
+export async function startGalera(): Promise<Cluster> {
   const places = [await newPlace(), await newPlace(), await newPlace()] as const;
   const group = `gcomm://${places.map(({ groupPort }) => `127.0.0.1:${groupPort}`).join(',')}`;
   const [first, second, third] = places;
@@ -104,7 +87,7 @@ function initFile({ folder }: Place): string {
   return path;
 }
 
-async function startNode(place: Place, group: string, options: readonly string[]): Promise<GaleraNode> {
+async function startNode(place: Place, group: string, options: readonly string[]): Promise<ClusterNode> {
   const all = [...placeOptions(place.folder, place.port), ...clusterOptions(place, group)];
   const serve = async (more: readonly string[]): Promise<ChildProcess> => {
     const server = start('mariadbd', [...all, ...more], owner);

@@ -74,13 +74,14 @@ export class Connector {
 
   /**
    * Marks the host as failed when the host caused the error, not the statement. `milliseconds` is the statement's
-   * duration. After a refused write all connections are opened again: behind the same name there may be a new primary.
+   * duration. After a refused write all connections are opened again: the new primary may be another host, or behind the same name.
    */
   failed(connection: Connection, error: unknown, milliseconds: number): void {
     const place = this.#placeOf.get(connection);
     if (!place || classify(error) !== 'outage') return;
     const { host, usedAt } = place;
-    if (refusesWrites(error) && !this.#session.isReadOnly) this.#hosts.retire(host);
+    // While no node is writable, a change of hosts with every refusal would open connections all the time.
+    if (refusesWrites(error) && !this.#session.isReadOnly) return this.#hosts.retire(host);
     if (this.#hosts.isAlone) return;
     const idleFor = performance.now() - milliseconds - usedAt;
     if (idleFor > idleMilliseconds && !(error instanceof StatementTimeout)) return drop(connection);

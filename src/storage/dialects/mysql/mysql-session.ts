@@ -29,6 +29,12 @@ const settingsWhereKnown: Readonly<Record<string, string>> = {
   wait_timeout: '10',
 };
 
+/**
+ * Group Replication; OFF where every node takes writes. Sessions then wait for what other nodes have acknowledged, as with
+ * `wsrep_sync_wait`.
+ */
+const multiPrimary = 'group_replication_single_primary_mode';
+
 /** Migrations may run long statements and pause between statements. */
 const notForMigrations: ReadonlySet<string> = new Set([
   'idle_transaction_timeout',
@@ -62,19 +68,20 @@ export async function openSession(
   connection: Connection,
   { forMigrations, isReadOnly }: SessionOptions,
 ): Promise<Session> {
-  const names = [...Object.keys(settingsWhereKnown), 'read_only', 'version', 'wsrep_on'];
+  const names = [...Object.keys(settingsWhereKnown), 'read_only', 'version', 'wsrep_on', multiPrimary];
   const known = await show(connection, 'VARIABLES', names);
   // Checked before the settings, because `wsrep_sync_wait` would make the node wait for the others.
   const isInStep = known.get('wsrep_on') !== 'ON' || (await isNodeInStep(connection));
   const isWritable = known.get('read_only') === 'OFF';
   // MariaDB has a time-out for transactions alone.
   if (known.has('idle_transaction_timeout')) known.delete('wait_timeout');
+  const inGroup = known.get(multiPrimary) === 'OFF' ? ["group_replication_consistency = 'BEFORE'"] : [];
   const extra = Object.entries(settingsWhereKnown)
     .filter(([name]) => known.has(name) && !(forMigrations && notForMigrations.has(name)))
     .map(([name, value]) => `${name} = ${value}`);
   await select(connection, 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
   await select(connection, `SET SESSION TRANSACTION ${isReadOnly ? 'READ ONLY' : 'READ WRITE'}`);
-  await select(connection, `SET SESSION ${[...settings, ...extra].join(', SESSION ')}`);
+  await select(connection, `SET SESSION ${[...settings, ...extra, ...inGroup].join(', SESSION ')}`);
   return { version: String(known.get('version')), isInStep: isInStep && isWritable };
 }
 
