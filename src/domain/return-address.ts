@@ -35,7 +35,7 @@ export function parseReturnAddress(text: string): ReturnAddress | AddressFault {
   const at = text.search(foreign);
   if (at >= 0) return describeCharacter(text, at);
   const [matched = '', spelled = ''] = schemePattern.exec(text) ?? [];
-  if (matched === '') return fault('has no scheme such as https:', 0, 'RFC 3986, section 4.3');
+  if (matched === '') return fault('has no scheme such as https', 0, 'RFC 3986, section 4.3');
   const scheme = spelled.toLowerCase();
   const rest = text.slice(matched.length);
   const [hierarchy = '', authority] = authorityPattern.exec(rest) ?? [];

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { decodeUtf8 } from '../../src/api/headers.js';
+import { repeatedHeaders } from '../../src/engine/stages/headers.js';
 
 const latin1 = (text: string) => Buffer.from(text).toString('latin1');
 
@@ -23,6 +24,35 @@ describe('A header is decoded as UTF-8', () => {
   for (const [what, given, want] of rows) {
     it(`${want === undefined ? 'and refused' : 'and read'} with ${what}`, () => {
       expect(decodeUtf8(given)).to.equal(want);
+    });
+  }
+});
+
+const thousand = Array.from({ length: 1000 }, (_, at) => `${at}.šarić`);
+
+const lines: readonly (readonly [
+  what: string,
+  values: readonly string[],
+  want: readonly string[] | undefined,
+])[] = [
+  ['once', ['ana'], undefined],
+  ['with two values', ['ana', 'marko'], ['ana', 'marko']],
+  ['with equal values', ['ana', 'ana'], ['ana']],
+  ['with an empty value', ['', 'ana'], ['ana']],
+  ['with empty values alone', ['', ''], []],
+  ['with a thousand values, each twice', [...thousand, ...thousand], thousand],
+];
+
+describe('A header that was sent', () => {
+  for (const [what, values, want] of lines) {
+    it(`${what} has ${want?.length ?? 'no list of'} different values`, () => {
+      const rawHeaders = [
+        'Host',
+        'bank',
+        ...values.flatMap((value, at) => [at % 2 ? 'PSU-ID' : 'psu-id', value]),
+      ];
+      const headers = { host: 'bank', 'psu-id': values.join(', ') };
+      expect(repeatedHeaders({ headers, rawHeaders }).get('psu-id')).to.deep.equal(want);
     });
   }
 });

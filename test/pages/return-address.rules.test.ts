@@ -40,7 +40,7 @@ const accepted: readonly (readonly [address: string, origin: string])[] = [
 
 const space = 'has a space, which is sent as %20';
 const port = 'has a port that is not 1 to 65535';
-const scheme = 'has no scheme such as https:';
+const scheme = 'has no scheme such as https';
 const noHost = 'has no // and host after its scheme';
 const user = 'has a user name before its host';
 const part = 'has a malformed host or port';

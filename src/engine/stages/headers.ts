@@ -7,19 +7,23 @@ export type RepeatedHeaders = ReadonlyMap<string, readonly string[]>;
 const none: RepeatedHeaders = new Map();
 
 /** Empty values count as absent, and equal values as one. */
-export function repeatedHeaders({ headers, rawHeaders }: IncomingMessage): RepeatedHeaders {
+export function repeatedHeaders({
+  headers,
+  rawHeaders,
+}: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): RepeatedHeaders {
   // Node has one entry for each name; an ordinary call pays only for this comparison.
   if (rawHeaders.length === 2 * Object.keys(headers).length) return none;
-  const all = new Map<string, readonly string[]>();
+  const all = new Map<string, Set<string>>();
   const repeated = new Set<string>();
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const [name, value = ''] = [rawHeaders[at]?.toLowerCase() ?? '', rawHeaders[at + 1]];
-    const values = all.get(name);
-    if (values) repeated.add(name);
-    const isNew = value !== '' && !values?.includes(value);
-    all.set(name, isNew ? [...(values ?? []), value] : (values ?? []));
+    // A set, because a caller that is not yet authenticated can send a thousand values of one name.
+    const values = all.get(name) ?? new Set();
+    if (all.has(name)) repeated.add(name);
+    if (value !== '') values.add(value);
+    all.set(name, values);
   }
-  return new Map([...all].filter(([name]) => repeated.has(name)));
+  return new Map(Array.from(repeated, (name) => [name, Array.from(all.get(name) ?? [])]));
 }
 
 /** The value of a header that is no list; undefined without one, and for different values. */

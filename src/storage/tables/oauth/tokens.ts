@@ -81,7 +81,7 @@ function aliveGrant(knex: Knex, grantId: string, now: Knex.Raw): Knex.QueryBuild
     .where('grants.expires_at', '>', now);
 }
 
-/** What a consent gives its client, as of one statement: a code that is being redeemed counts as code or as tokens. */
+/** A consent's access, read by one statement: a code that is being redeemed counts either as a code or as its tokens. */
 export interface ConsentAccess {
   /** Whether any code can be redeemed or any token can be used. */
   readonly isAlive: boolean;
