@@ -1,13 +1,14 @@
-/** Databases for the benchmarks with storage: a new SQLite file, and a MariaDB server started for the benchmark. */
+/** Databases for the benchmarks with storage: a new SQLite file, and a database server started for the benchmark. */
 import { join } from 'node:path';
 import mysql from 'mysql2/promise';
 import { openDatabase } from '../src/storage/database.js';
 import { hasDatabaseServer, startDatabaseServer } from '../test/support/database/database-server.js';
+import { isMysql, serverName } from '../test/support/database/server-product.js';
 import { cpuSecondsOf } from './processes.js';
 import { removeFolder, temporaryFolder } from '../test/support/runner/temporary.js';
 
 export interface Engine {
-  readonly name: 'SQLite' | 'MariaDB';
+  readonly name: 'SQLite' | 'MariaDB' | 'MySQL';
   /** Returns the URL of a new database. */
   create(name: string): Promise<string>;
   remove(): Promise<void>;
@@ -15,10 +16,10 @@ export interface Engine {
   cpuSeconds(): number | undefined;
 }
 
-/** SQLite, and MariaDB where it is installed; both keep acknowledged transactions through a power failure. */
+/** SQLite, and MariaDB where it is installed, or MySQL where the command line names it; all keep acknowledged transactions through a power failure. */
 export async function startEngines(): Promise<Engine[]> {
   const engines = [sqliteEngine()];
-  if (hasDatabaseServer()) engines.push(await mariadb());
+  if (hasDatabaseServer()) engines.push(await serverEngine());
   else console.log('There is no mariadbd on this machine.');
   return engines;
 }
@@ -37,12 +38,15 @@ export function sqliteEngine(): Engine {
  * Buffer sizes of a bank's production database, so that no measurement hits a full cache; the tests' servers have
  * minimal buffers.
  */
-const mariadbRoom = ['--innodb-buffer-pool-size=1G', '--innodb-log-file-size=512M'];
+const room = () => [
+  '--innodb-buffer-pool-size=1G',
+  isMysql() ? '--innodb-redo-log-capacity=512M' : '--innodb-log-file-size=512M',
+];
 
-async function mariadb(): Promise<Engine> {
-  const server = await startDatabaseServer(mariadbRoom);
+async function serverEngine(): Promise<Engine> {
+  const server = await startDatabaseServer(room());
   return {
-    name: 'MariaDB',
+    name: serverName(),
     create: async (name) => {
       const connection = await mysql.createConnection(server.url);
       await connection.query(`CREATE DATABASE ${name}`);

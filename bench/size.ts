@@ -29,7 +29,7 @@ interface Side {
 export async function measureSize(plan: Plan): Promise<void> {
   const engines = await startEngines();
   for (const engine of engines) await measureHistory(engine, plan);
-  const server = engines.find(({ name }) => name === 'MariaDB');
+  const server = engines.find(({ name }) => name !== 'SQLite');
   if (server) await measureProcesses(server, plan);
   await Promise.all(engines.map((engine) => engine.remove()));
 }

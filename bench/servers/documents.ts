@@ -16,7 +16,7 @@ function documentAt(path: string): OpenAPIV3.Document {
   return JSON.parse(readFileSync(new URL(`../../generated/${contract.name}.json`, import.meta.url), 'utf8'));
 }
 
-/** Keywords of OpenAPI that JSON Schema lacks. */
+/** Keywords of OpenAPI that JSON Schema lacks, beside extensions (`x-…`). */
 const annotations = new Set(['example', 'description']);
 
 type Json = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ function writtenOut(value: unknown, document: unknown): unknown {
   if (Array.isArray(value)) return value.map((member) => writtenOut(member, document));
   if (!isJson(value)) return value;
   if (typeof value['$ref'] === 'string') return writtenOut(target(value['$ref'], document), document);
-  const entries = Object.entries(value).filter(([name]) => !annotations.has(name));
+  const entries = Object.entries(value).filter(([name]) => !annotations.has(name) && !name.startsWith('x-'));
   return Object.fromEntries(entries.map(([name, member]) => [name, writtenOut(member, document)]));
 }
 

@@ -6,8 +6,8 @@ import { newIdentifier } from '../../src/crypto/secrets.js';
 import {
   type AccountConsentRequest,
   findAccountConsentViolations,
-  findRedirectViolations,
 } from '../../src/domain/consents/registration.js';
+import { registeredAddressViolations } from '../../src/domain/redirect-uris.js';
 import { localDate } from '../../src/domain/time.js';
 import { accountsBasePath, bankAddress } from '../exchange.js';
 import { consentSchema } from './documents.js';
@@ -75,7 +75,11 @@ export function addConsents(app: FastifyInstance): void {
       const today = localDate(Date.now(), sandboxData.bank.timeZone);
       const redirectUri = headers['tpp-redirect-uri'];
       const [violation] = [
-        ...findRedirectViolations(redirectUri === undefined ? undefined : String(redirectUri), client),
+        ...registeredAddressViolations(
+          'redirectUri',
+          redirectUri === undefined ? undefined : String(redirectUri),
+          client,
+        ),
         ...findAccountConsentViolations(consent, { today, isOwnIban: (iban) => iban.startsWith('HR') }),
       ];
       if (violation) return reply.code(400).send({ text: violation.text });

@@ -41,7 +41,7 @@ export const isOnSidServer = (): boolean => selected() !== undefined;
 
 export const isMysql = (): boolean => selected() === 'mysql';
 
-export const serverName = (): string => (isMysql() ? 'MySQL' : 'MariaDB');
+export const serverName = () => (isMysql() ? 'MySQL' : 'MariaDB');
 
 export const serverProgram = (): string => (isMysql() ? 'mysqld' : 'mariadbd');
 
