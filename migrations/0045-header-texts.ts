@@ -56,7 +56,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Earlier releases show the texts as they are now, so nothing is undone. */
+/** Undoes nothing: which texts were read again is not recorded, and later ones are UTF-8 from the start. */
 export function down(): Promise<void> {
   return Promise.resolve();
 }
