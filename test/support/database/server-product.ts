@@ -1,4 +1,7 @@
-/** The database server that the tests run on: this machine's MariaDB, or a server of Debian sid that the runner has unpacked. */
+/**
+ * The database server that the tests run on: this machine's MariaDB, or a server of Debian sid that the runner has
+ * unpacked.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -74,7 +74,8 @@ export class Connector {
 
   /**
    * Marks the host as failed when the host caused the error, not the statement. `milliseconds` is the statement's
-   * duration. After a refused write all connections are opened again: the new primary may be another host, or behind the same name.
+   * duration. After a refused write all connections are opened again: the new primary may be another host, or behind
+   * the same name.
    */
   failed(connection: Connection, error: unknown, milliseconds: number): void {
     const place = this.#placeOf.get(connection);
