@@ -210,8 +210,13 @@ describe('The mock server', () => {
       const [method = '', path = ''] = request.split(' ');
       const { body, headers, status } = await ask(method, path, parts);
       const said: unknown = JSON.parse(headers.get('x-mock-mistakes') ?? 'null');
-      // The contract's own body shows one mistake as the bank would; the mock's body has all.
-      if (said !== null) expect(textAt(body, 'tppMessages', '0', 'code')).to.equal('FORMAT_ERROR');
+      // The contract's own body shows the first mistake as the bank would; the mock's body has all.
+      if (Array.isArray(said)) {
+        const shown = (name: string) => textAt(body, 'tppMessages', '0', name);
+        expect([shown('code'), shown('text')]).to.deep.equal(['FORMAT_ERROR', said[0]]);
+        expect(said[0]).to.include(shown('path'));
+        expect(headers.get('location')).to.equal(null);
+      }
       const errors: unknown = valueAt(body, 'errors');
       const own: readonly unknown[] = Array.isArray(errors) ? errors : [];
       const texts = Array.isArray(said)

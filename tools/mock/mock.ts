@@ -12,7 +12,7 @@ import { formats } from '../../src/engine/formats.js';
 import { addressIn, toDefinition } from './definition.js';
 import { demandedHeaders, readRequestId } from './headers.js';
 import { type Preferred, preferencesIn, preferredReply, shownMedia, shownType, statusOf } from './prefer.js';
-import { type MockRequest, type Mistake, mistakesIn } from './requests.js';
+import { type MockRequest, type Mistake, mistakesIn, withMistake } from './requests.js';
 
 export interface Answer {
   readonly status: number;
@@ -85,13 +85,22 @@ export class Mock {
   #refused(asked: MockRequest, { found, mistakes, operation }: Examined): Answer {
     const reply = operation.replies.find(({ name }) => name === '400');
     if (!reply) return refusal(asked, 400, mistakes);
-    const shown = this.#shown(asked, found, { reply, example: undefined }, operation.replies);
+    const blame = (body: Json) => this.#blaming(reply, body, mistakes[0]);
+    const shown = this.#shown(asked, found, { reply, example: undefined }, operation.replies, blame);
     const texts = JSON.stringify(mistakes.map(({ text }) => text)).replaceAll(
       /[^ -~]/g,
       (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
     if (shown.status !== 400) return refusal(asked, 400, mistakes);
-    return { ...shown, headers: { ...shown.headers, [mistakesHeader]: texts } };
+    // Nothing was created, so that there is no address of it.
+    const headers = Object.entries(shown.headers).filter(([name]) => name.toLowerCase() !== 'location');
+    return { ...shown, headers: { ...Object.fromEntries(headers), [mistakesHeader]: texts } };
+  }
+
+  /** The body of a 400 with the field and the sentence of this mistake, where its form has them; else the example's. */
+  #blaming(reply: Reply, body: Json, mistake: Mistake | undefined): Json {
+    const blamed = mistake ? withMistake(body, mistake) : body;
+    return this.#breachIn(reply, blamed) === undefined ? blamed : body;
   }
 
   /** Finds an operation by method and path only; the rest of the request may be invalid. */
@@ -136,9 +145,16 @@ export class Mock {
   #reasonAgainst(found: Operation, reply: Reply, body: Json | undefined): string | undefined {
     const { document } = this.contract;
     const operation = this.#operationOf(found);
-    const json = reply.content?.media.find(({ kind }) => kind === 'json');
     const media = operation && shownMedia(document, operation, reply);
-    if (!json || media?.['example'] !== undefined || isObject(media?.['examples'])) return undefined;
+    if (media?.['example'] !== undefined || isObject(media?.['examples'])) return undefined;
+    return this.#breachIn(reply, body);
+  }
+
+  /** Why a body breaks its schema; undefined for a right one, and for a body that is not JSON. */
+  #breachIn(reply: Reply, body: Json | undefined): string | undefined {
+    const { document } = this.contract;
+    const json = reply.content?.media.find(({ kind }) => kind === 'json');
+    if (!json) return undefined;
     if (body === undefined) return 'its schema has no end';
     const schema = jsonSchema(document, json.schema, 'reply');
     const ajv = (this.#ajv ??= ajvFor(document));
@@ -152,11 +168,13 @@ export class Mock {
     found: Operation,
     { reply, example }: Preferred,
     replies: readonly Reply[],
+    change = (body: Json) => body,
   ): Answer {
     const { content } = reply;
     const status = statusOf(reply, replies);
     const type = shownType(content);
-    const body = type === undefined ? null : this.#bodyOf(found, reply, type, example);
+    const made = type === undefined ? null : this.#bodyOf(found, reply, type, example);
+    const body = made === undefined ? undefined : change(made);
     const wrong = type === undefined ? undefined : this.#reasonAgainst(found, reply, body);
     if (wrong !== undefined) {
       const text = `The answer ${reply.name} of ${found.operationId} has no example, and none can be made up: ${wrong}. Write one.`;

@@ -2,7 +2,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { OpenAPIBackend, Operation } from 'openapi-backend';
 import { resolve, typeOf } from '../../codegen/documents/resolve.js';
-import { asObject, entriesOf, type JsonObject, valueAt } from '../../codegen/json.js';
+import {
+  asObject,
+  entriesOf,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  valueAt,
+} from '../../codegen/json.js';
 import { readFormField } from '../../codegen/operations/fields.js';
 import type { Operation as ContractOperation } from '../../codegen/operations/operations.js';
 import { coercions } from '../../src/engine/coercion.js';
@@ -35,6 +43,29 @@ export interface Mistake {
   /** Dotted, from the part of the request: `body.creditorAccount.iban`. */
   readonly path: string;
   readonly text: string;
+}
+
+/** The usual names of the field and of the sentence in a body about a mistake. */
+const fieldNames = ['path', 'field', 'parameter', 'pointer'];
+const textNames = ['text', 'detail', 'message', 'description'];
+
+/** The body with another field and sentence, in the first object that has a field's name, as in `tppMessages`. */
+export function withMistake(body: Json, { path, text }: Mistake): Json {
+  let isDone = false;
+  const change = (value: Json): Json => {
+    if (isList(value)) return value.map(change);
+    if (!isObject(value)) return value;
+    const has = (name: string) => typeof value[name] === 'string';
+    if (isDone || !fieldNames.some(has)) return mapValues(value, change);
+    isDone = true;
+    const [field, sentence] = [fieldNames.find(has), textNames.find(has)];
+    return mapValues(value, (part, name) => (name === field ? path : name === sentence ? text : part));
+  };
+  return change(body);
+}
+
+function mapValues(value: JsonObject, map: (part: Json, name: string) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, map(part, name)]));
 }
 
 export function mistakesIn(
