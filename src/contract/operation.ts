@@ -4,6 +4,12 @@ import type { Contract } from '../engine/entries.js';
 import type { Reply } from './reply.js';
 
 export type ContractName = keyof Contracts;
+
+/** The ranges of fields name contracts that exist. */
+declare module '../domain/field-table.js' {
+  interface KnownContracts extends Contracts {}
+}
+
 export type OperationId = keyof DeclaredBy;
 
 export type ContractEntry = Contract<OperationId, ContractName, SecurityScheme>;

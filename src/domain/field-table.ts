@@ -4,15 +4,16 @@
  */
 import { cutText } from './visible-text.js';
 
-/** A contract by API and version, as in `payments-1.3.2`. */
-type ContractName = `${string}-${number}.${string}`;
+/** The served contracts: `src/contract/operation.ts` adds them, which the generator compiles without. */
+export interface KnownContracts {}
+type ContractName = keyof KnownContracts extends never ? string : keyof KnownContracts;
 
 /** A range of one API's versions; without bounds, all versions of all APIs. */
-interface Range {
+interface Range<Contract extends string = ContractName> {
   /** The first contract of the range. */
-  readonly since?: ContractName;
+  readonly since?: Contract;
   /** The first contract after the range. */
-  readonly until?: ContractName;
+  readonly until?: Contract;
 }
 
 /** Outside the range of a row, a contract ignores the field in a body, or refuses the body. */
@@ -22,12 +23,12 @@ type Outside = 'ignored' | 'refused';
 export type Presence = 'needed' | 'optional' | 'by-creditor';
 
 /** A value of an enumeration that contracts outside the range lack. */
-interface ValueRow extends Range {
+interface ValueRow<Contract extends string> extends Range<Contract> {
   /** The value that those contracts show instead; `undefined` leaves the field out. */
   readonly instead: string | undefined;
 }
 
-interface FieldRules<Product extends string> {
+interface FieldRules<Product extends string, Contract extends string = ContractName> {
   /** The field's name in the contracts, where it differs from the stored name. */
   readonly name?: string;
   /** The payment products that have the field; by default all. */
@@ -36,7 +37,7 @@ interface FieldRules<Product extends string> {
   readonly presence?: Presence;
   /** Characters; answers cut a longer text, which other contracts may accept. */
   readonly maxLength?: number;
-  readonly values?: Readonly<Record<string, ValueRow>>;
+  readonly values?: Readonly<Record<string, ValueRow<Contract>>>;
 }
 
 /** The range of a row says what contracts outside do. */
@@ -59,7 +60,7 @@ export type FieldTable<Stored, Product extends string = string> = {
   readonly [Name in keyof Stored]-?: RowOf<Stored[Name], Product> | readonly RowOf<Stored[Name], Product>[];
 };
 
-export interface AnyRow extends FieldRules<string>, Range {
+export interface AnyRow extends FieldRules<string, string>, Range<string> {
   readonly outside?: Outside;
   readonly fields?: AnyTable;
 }
@@ -124,7 +125,7 @@ function buildShape(table: AnyTable, contract: string, product: string | undefin
 const { compare } = new Intl.Collator('en', { numeric: true });
 
 /** Compares versions as numbers: 1.10 comes after 1.3.2. */
-function isWithin({ since, until }: Range, contract: string): boolean {
+function isWithin({ since, until }: Range<string>, contract: string): boolean {
   return (
     (since === undefined || (apiOf(since) === apiOf(contract) && compare(since, contract) <= 0)) &&
     (until === undefined || (apiOf(until) === apiOf(contract) && compare(contract, until) < 0))
@@ -217,7 +218,6 @@ export function findRefusedFields(
 }
 
 const none: ReadonlySet<string> = new Set();
-
 function refusedIn(body: object, { byName, others }: Shape, foreign = none): readonly string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const field = byName.get(name);
