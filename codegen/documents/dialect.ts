@@ -16,7 +16,7 @@ import {
 
 /** Whether the document's schemas are JSON Schema 2020-12, as in OpenAPI 3.1 and 3.2. */
 export function isModern(document: JsonObject): boolean {
-  return /^3\.[12]\./.test(asText(document['openapi']) ?? '');
+  return /^3\.[12]\.\d+\S*$/.test(asText(document['openapi']) ?? '');
 }
 
 /** The dialects of schemas that are read; the first is OpenAPI's default. */

@@ -11,7 +11,7 @@ export function isRead({ document }: Pick<Contract, 'document'>): boolean {
 }
 
 function isOpenApi30(document: JsonObject): boolean {
-  return asText(document['openapi'])?.startsWith('3.0.') ?? false;
+  return /^3\.0\.\d+\S*$/.test(asText(document['openapi']) ?? '');
 }
 
 /**

@@ -21,6 +21,11 @@ const rows: readonly (readonly [what: string, document: string, want: RegExp])[]
     /^1: \[openapi-version\] .* write openapi: 3\.0\.3 or openapi: 3\.1\.0\.$/,
   ],
   [
+    'a version with more words',
+    but('3.0.3', '3.1.0 oops'),
+    /^1: \[openapi-version\] .* write openapi: 3\.0\.3 or openapi: 3\.1\.0\.$/,
+  ],
+  [
     'a remote reference',
     but(thingReference, '$ref: https://bank.example/thing.json'),
     /^23: \[reference-outside\] .* copy what it stands for into the document\.$/,
