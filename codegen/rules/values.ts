@@ -102,7 +102,7 @@ export function impossibleProblems(schema: JsonObject): Problem[] {
   if (typeof maxProperties === 'number' && required.length > maxProperties) {
     refuse(
       'maxProperties',
-      `maxProperties is ${maxProperties}, and ${required.length} properties are required`,
+      `maxProperties ${maxProperties} is below the number of required properties, ${required.length}`,
     );
   }
   if (additionalProperties !== false || schema['patternProperties'] !== undefined) return problems;

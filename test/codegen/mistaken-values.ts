@@ -104,7 +104,7 @@ export const mistakenValues: readonly Mistake[] = inOneDocument([
     'value-impossible',
     'fewer properties than are required',
     ofThing('      maxProperties: 0 # here'),
-    'maxProperties is 0, and 1 properties are required: nothing fits.',
+    'maxProperties 0 is below the number of required properties, 1: nothing fits.',
   ],
   [
     'value-impossible',

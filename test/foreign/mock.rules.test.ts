@@ -54,4 +54,16 @@ describe('The mock of a document', () => {
       expect(err + out).to.match(want);
     });
   }
+
+  it('may stand in one folder with a version of an API', async () => {
+    const other = foreign.replace('/things/1.0.0', '/lamps');
+    const folder = workspace({ '../lamps/1.0.0.yaml': foreign, '../lamps/draft.yaml': other });
+    const { err, out } = await runIn(folder, async () => {
+      const answer = await startMock(['lamps/1.0.0.yaml', 'lamps/draft.yaml'], { PORT: '0' });
+      await answer.running?.stop();
+      return answer;
+    });
+    expect(err).to.equal('');
+    expect(out).to.match(/^lamps 1\.0\.0: \S+\/things\/1\.0\.0$[^]*^draft: \S+\/lamps$/m);
+  });
 });

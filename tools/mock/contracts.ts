@@ -40,7 +40,7 @@ export async function readFiles(paths: readonly string[], lint?: Lint): Promise<
       );
     } else {
       // The configuration of documents of others may stand beside them.
-      const key = isOwn ? root : dirname(path);
+      const key = isOwn ? root : JSON.stringify([root, dirname(path)]);
       const files = [...(groups.get(key)?.files ?? []), file];
       groups.set(key, { root, files, configuration: configuration.found });
     }
