@@ -4,7 +4,6 @@
  * decodes bytes as Latin-1.
  */
 import type { IncomingMessage } from 'node:http';
-import { headerNames } from '../../generated/index.js';
 import { randomIdentifier } from '../crypto/secrets.js';
 import { Problem } from '../domain/problem.js';
 import { repeatedHeaders, sentHeaders, type RepeatedHeaders } from '../engine/stages/headers.js';
@@ -46,21 +45,25 @@ export function allowCaching(ctx: Pick<Context, 'remove'>): void {
 const lists =
   /^(?:(?:psu-)?accept(?:-.*)?|allow|baggage|cache-control|cookie|digest|forwarded|pragma|prefer|set-cookie|tracestate|via|www-authenticate|x-forwarded-for)$/;
 
-/**
- * The headers with one value: those of the contracts that are no lists. Other headers have no reader that their values
- * could mislead, and proxies repeat them.
- */
-const spellings: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(headerNames).filter(([name]) => !lists.test(name)),
-  ['content-type', 'Content-Type'],
-]);
+/** The headers with one value, as the contracts write them, by name in lower case. */
+type Spellings = ReadonlyMap<string, string>;
+
+/** Other headers have no reader that their values could mislead, and proxies repeat them. */
+function toSpellings(headerNames: Readonly<Record<string, string>>): Spellings {
+  const declared = Object.entries(headerNames).filter(([name]) => !lists.test(name));
+  return new Map([...declared, ['content-type', 'Content-Type']]);
+}
 
 /** Passed on as the customer's browser sent them, in whatever encoding. */
 const undecoded = ['psu-user-agent'];
 
 interface Request {
-  readonly req: IncomingMessage;
+  readonly req: Pick<IncomingMessage, 'headers' | 'rawHeaders'>;
   readonly state: { readonly repeated?: RepeatedHeaders };
+}
+
+interface RoutedRequest extends Request {
+  readonly state: Request['state'] & { readonly route: { readonly contract: { readonly api: string } } };
 }
 
 /**
@@ -88,11 +91,16 @@ type Read = Pick<Findings, 'headers' | 'headerViolations'>;
 const none: readonly Violation[] = [];
 
 /**
- * Reads the headers for validation. Runs after the signature, which covers the bytes that were sent. `isRetry` tells
- * whether the call has a first answer: earlier releases accepted headers that are now refused, and their answers stand
- * for 90 days. See docs/developer/decisions, D9.
+ * Reads the headers for validation, those of plugins' contracts too: `headerNames` are the contracts' by name in lower
+ * case. Runs after the signature, which covers the bytes that were sent. `isRetry` tells whether the call has a first
+ * answer: earlier releases accepted headers that are now refused, and their answers stand for 90 days. See
+ * docs/developer/decisions, D9.
  */
-export function readHeaders(isRetry?: (ctx: Context<Needed>) => Promise<boolean>): Stage<Needed, keyof Read> {
+export function readHeaders(
+  headerNames: Readonly<Record<string, string>>,
+  isRetry?: (ctx: Context<Needed>) => Promise<boolean>,
+): Stage<Needed, keyof Read> {
+  const readAll = headerReader(headerNames);
   const readDoubtful = async (ctx: Context<Needed>, read: Read, next: (read: Read) => Promise<void>) =>
     next((await isRetry?.(ctx)) ? { ...read, headerViolations: none } : read);
   return (ctx, next) => {
@@ -101,27 +109,31 @@ export function readHeaders(isRetry?: (ctx: Context<Needed>) => Promise<boolean>
   };
 }
 
-function readAll(ctx: Context<Needed>): Read {
-  const { req, state } = ctx;
-  const { repeated = repeatedHeaders(req) } = state;
-  const sent = sentHeaders(req);
-  if (repeated.size === 0 && !hasForeignBytes(req)) return { headers: sent, headerViolations: none };
-  if (state.route.contract.api === 'oauth2') {
-    oneValue(ctx, 'Authorization', (text) => new Problem('oauth.invalid-client', text));
-  }
-  const headers = { ...sent };
-  const headerViolations = Object.keys(sent).flatMap((name) => {
-    const spelling = spellings.get(name);
-    const values = repeated.get(name) ?? [sent[name]];
-    if (spelling === undefined) return [];
-    const [value] = values;
-    const text = typeof value === 'string' && !undecoded.includes(name) ? decodeUtf8(value) : value;
-    const fault = values.length > 1 ? 'came with different values' : faultOf(value, text);
-    if (fault === undefined) headers[name] = text;
-    else return [violation(spelling, fault)];
-    return [];
-  });
-  return { headers, headerViolations };
+/** Reads the headers of a call; `headerNames` as above. */
+export function headerReader(headerNames: Readonly<Record<string, string>>): (ctx: RoutedRequest) => Read {
+  const spellings = toSpellings(headerNames);
+  return (ctx) => {
+    const { req, state } = ctx;
+    const { repeated = repeatedHeaders(req) } = state;
+    const sent = sentHeaders(req);
+    if (repeated.size === 0 && !hasForeignBytes(req)) return { headers: sent, headerViolations: none };
+    if (state.route.contract.api === 'oauth2') {
+      oneValue(ctx, 'Authorization', (text) => new Problem('oauth.invalid-client', text));
+    }
+    const headers = { ...sent };
+    const headerViolations = Object.keys(sent).flatMap((name) => {
+      const spelling = spellings.get(name);
+      const values = repeated.get(name) ?? [sent[name]];
+      if (spelling === undefined) return [];
+      const [value] = values;
+      const text = typeof value === 'string' && !undecoded.includes(name) ? decodeUtf8(value) : value;
+      const fault = values.length > 1 ? 'came with different values' : faultOf(value, text);
+      if (fault !== undefined) return [violation(spelling, fault)];
+      headers[name] = text;
+      return [];
+    });
+    return { headers, headerViolations };
+  };
 }
 
 function violation(name: string, fault: string): Violation {
@@ -137,7 +149,7 @@ function faultOf(value: unknown, text: unknown): string | undefined {
 
 const foreignByte = /[\u0080-\u00ff]/;
 
-function hasForeignBytes({ rawHeaders }: IncomingMessage): boolean {
+function hasForeignBytes({ rawHeaders }: Request['req']): boolean {
   // `rawHeaders` alternates names and values.
   for (let at = 1; at < rawHeaders.length; at += 2) if (foreignByte.test(rawHeaders[at] ?? '')) return true;
   return false;

@@ -59,7 +59,7 @@ export function createAdministrationApp(parts: AdministrationDependencies): Koa 
     metricsPage(metrics),
     route,
     body(),
-    readHeaders(),
+    readHeaders(generated.headerNames),
     // Control characters, which TPPs may not send, occur in every PEM file.
     validation({ headerNames: generated.headerNames, blankTexts }),
     handle(() => services, publicUrl),

@@ -103,7 +103,7 @@ export function createApp(parts: AppDependencies): Koa {
     signature(parts.signatures),
     clientSlot(countFor),
     portal.faults,
-    readHeaders((ctx) => isRetry(ctx, services)),
+    readHeaders(headerNames, (ctx) => isRetry(ctx, services)),
     validate(headerNames),
     largeAnswers(parts.answerMilliseconds),
     handle(servicesFor(parts), publicUrl, countFor),

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { decodeUtf8 } from '../../src/api/headers.js';
+import { decodeUtf8, headerReader } from '../../src/api/headers.js';
 import { repeatedHeaders } from '../../src/engine/stages/headers.js';
 
 const latin1 = (text: string) => Buffer.from(text).toString('latin1');
@@ -53,6 +53,41 @@ describe('A header that was sent', () => {
       ];
       const headers = { host: 'bank', 'psu-id': values.join(', ') };
       expect(repeatedHeaders({ headers, rawHeaders }).get('psu-id')).to.deep.equal(want);
+    });
+  }
+});
+
+const names = { 'x-branch': 'X-Branch', 'accept-branch': 'Accept-Branch' };
+const ofPlugin: readonly (readonly [
+  what: string,
+  sent: readonly string[],
+  read: Readonly<Record<string, string>>,
+  refused: readonly string[],
+])[] = [
+  ['in UTF-8', ['X-Branch', latin1('Šibenik')], { 'x-branch': 'Šibenik' }, []],
+  ['in Latin-1', ['X-Branch', 'K\u00f6ln'], { 'x-branch': 'K\u00f6ln' }, ['header.X-Branch is not UTF-8.']],
+  [
+    'with different values',
+    ['X-Branch', 'Split', 'x-branch', 'Pula'],
+    { 'x-branch': 'Split, Pula' },
+    ['header.X-Branch came with different values.'],
+  ],
+  ['as a list', ['Accept-Branch', 'a', 'Accept-Branch', 'b'], { 'accept-branch': 'a, b' }, []],
+  ['that no contract declares', ['X-Note', latin1('Šibenik')], { 'x-note': latin1('Šibenik') }, []],
+];
+
+describe("A header of a plugin's contract", () => {
+  for (const [what, rawHeaders, read, refused] of ofPlugin) {
+    it(`${what} is ${refused.length > 0 ? 'refused' : 'read'}`, () => {
+      const headers: Record<string, string> = {};
+      for (let at = 0; at < rawHeaders.length; at += 2) {
+        const [name, value = ''] = [rawHeaders[at]?.toLowerCase() ?? '', rawHeaders[at + 1]];
+        headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
+      }
+      const state = { route: { contract: { api: 'branches' } } };
+      const found = headerReader(names)({ req: { headers, rawHeaders: [...rawHeaders] }, state });
+      expect(found.headers).to.deep.equal(read);
+      expect(found.headerViolations.map(({ text }) => text)).to.deep.equal(refused);
     });
   }
 });

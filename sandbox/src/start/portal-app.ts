@@ -96,7 +96,7 @@ function sandboxCall(
     route,
     workspaceKey((key) => openWorkspace(key, services)),
     body(),
-    readHeaders(),
+    readHeaders(generated.headerNames),
     validation({ headerNames: generated.headerNames, blankTexts: sandboxBlankTexts }),
     handleInSandbox({
       services,

@@ -4,13 +4,12 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 /** The different values of each header that was sent more than once, by name in lower case. */
 export type RepeatedHeaders = ReadonlyMap<string, readonly string[]>;
 
+type Sent = Pick<IncomingMessage, 'headers' | 'rawHeaders'>;
+
 const none: RepeatedHeaders = new Map();
 
 /** Empty values count as absent, and equal values as one. */
-export function repeatedHeaders({
-  headers,
-  rawHeaders,
-}: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): RepeatedHeaders {
+export function repeatedHeaders({ headers, rawHeaders }: Sent): RepeatedHeaders {
   // Node has one entry for each name; an ordinary call pays only for this comparison.
   if (rawHeaders.length === 2 * Object.keys(headers).length) return none;
   const all = new Map<string, Set<string>>();
@@ -42,7 +41,7 @@ export function isRepeated({ rawHeaders }: IncomingMessage, name: string): boole
 }
 
 /** The headers without empty ones, which count as absent; hardly any call has one. */
-export function sentHeaders({ headers, rawHeaders }: IncomingMessage): IncomingHttpHeaders {
+export function sentHeaders({ headers, rawHeaders }: Sent): IncomingHttpHeaders {
   // `rawHeaders` alternates names and values; scanning the list is faster than building its entries.
   for (let at = 1; at < rawHeaders.length; at += 2) {
     if (rawHeaders[at] === '') {
