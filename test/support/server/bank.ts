@@ -1,4 +1,5 @@
 /** The bank as in operation, once on each engine: with a TPP, and with its database open to the test. */
+import { inspect } from 'node:util';
 import { expect } from 'chai';
 import type { Database } from '../../../src/storage/database.js';
 import { forEachEngine, onSqlite, type EngineUnderTest } from '../database/engines.js';
@@ -82,11 +83,16 @@ function startBank(
   });
 }
 
-/** Polls until the answer is the wanted one; the test's own time-out ends the polling. */
+/** Below the time-out of a test: a poll that several tests wait for would cost each of them that time-out. */
+const pollMilliseconds = 240_000;
+
+/** Polls until the answer is the wanted one; throws with the last answer after four minutes. */
 export async function until<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
+  const deadline = performance.now() + pollMilliseconds;
   for (;;) {
     const answer = await ask();
     if (isWanted(answer)) return answer;
+    if (performance.now() > deadline) throw new Error(`still ${inspect(answer)} after four minutes`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
