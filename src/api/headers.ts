@@ -6,6 +6,8 @@
 import type { IncomingMessage } from 'node:http';
 import { randomIdentifier } from '../crypto/secrets.js';
 import { Problem } from '../domain/problem.js';
+import { findControlCharacter } from '../domain/visible-text.js';
+import { positionOfForeignByte } from '../engine/stages/body.js';
 import { repeatedHeaders, sentHeaders, type RepeatedHeaders } from '../engine/stages/headers.js';
 import type { Violation } from '../engine/stages/refusal.js';
 import type { Context, Stage } from './stage.js';
@@ -127,7 +129,7 @@ export function headerReader(headerNames: Readonly<Record<string, string>>): (ct
       if (spelling === undefined) return [];
       const [value] = values;
       const text = typeof value === 'string' && !undecoded.includes(name) ? decodeUtf8(value) : value;
-      const fault = values.length > 1 ? 'came with different values' : faultOf(value, text);
+      const fault = values.length > 1 ? 'came with different values.' : faultOf(value, text);
       if (fault !== undefined) return [violation(spelling, fault)];
       headers[name] = text;
       return [];
@@ -138,13 +140,14 @@ export function headerReader(headerNames: Readonly<Record<string, string>>): (ct
 
 function violation(name: string, fault: string): Violation {
   const field = `header.${name}`;
-  return { reason: 'request.invalid', field, text: `${field} ${fault}.` };
+  return { reason: 'request.invalid', field, text: `${field} ${fault}` };
 }
 
-/** Control characters are refused as in bodies; Node refuses those of ASCII itself. */
+/** Control characters are refused as in bodies; Node refuses those of ASCII itself, and leaves the tab. */
 function faultOf(value: unknown, text: unknown): string | undefined {
-  if (value !== undefined && text === undefined) return 'is not UTF-8';
-  return text !== value && /[\u0080-\u009f]/.test(String(text)) ? 'has a control character' : undefined;
+  if (typeof value !== 'string' || text === value) return undefined;
+  if (typeof text === 'string') return findControlCharacter(text.replaceAll('\t', ' '));
+  return `is not UTF-8: byte ${positionOfForeignByte(Buffer.from(value, 'latin1'))}.`;
 }
 
 const foreignByte = /[\u0080-\u00ff]/;

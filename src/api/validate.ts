@@ -1,13 +1,10 @@
 /** Request validation beyond the contracts: nil X-Request-ID, unknown products, blank texts, control characters. */
 import { Problem } from '../domain/problem.js';
-import { blankTexts, cutText } from '../domain/visible-text.js';
+import { blankTexts, cutText, findControlCharacter } from '../domain/visible-text.js';
 import { formType } from '../engine/media-types.js';
 import type { Violation } from '../engine/stages/refusal.js';
 import { validation } from '../engine/stages/validate.js';
 import { nilId } from './headers.js';
-
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const control = /[\u0000-\u001f\u007f-\u009f]/;
 
 const longestName = 70;
 
@@ -46,8 +43,7 @@ function refuseUnknownProduct(violations: readonly Violation[]): void {
 export function findControlCharacters(value: unknown, path: string): Violation[] {
   if (isClean(value)) return [];
   if (typeof value === 'string') {
-    const text = `${path} has a control character or half a character.`;
-    return [{ reason: 'request.invalid', field: path, text }];
+    return [{ reason: 'request.invalid', field: path, text: `${path} ${findControlCharacter(value) ?? ''}` }];
   }
   if (typeof value !== 'object' || value === null) return [];
   // Cut, because unknown names can have any length.
@@ -57,6 +53,6 @@ export function findControlCharacters(value: unknown, path: string): Violation[]
 }
 
 function isClean(value: unknown): boolean {
-  if (typeof value === 'string') return !control.test(value) && value.isWellFormed();
+  if (typeof value === 'string') return findControlCharacter(value) === undefined;
   return typeof value !== 'object' || value === null || Object.values(value).every(isClean);
 }

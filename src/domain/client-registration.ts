@@ -5,7 +5,7 @@ import { keyViolations, type RegisteredKeys } from './client-keys.js';
 import { defined } from './defined.js';
 import { redirectFault } from './redirect-uris.js';
 import { invalid, refuseIfAny, type Violation } from './problem.js';
-import { countLetters, findHiddenCharacter, isVisible } from './visible-text.js';
+import { countLetters, findControlCharacter, findHiddenCharacter, isVisible } from './visible-text.js';
 
 /** A registration request; the rules have the defaults of omitted fields. */
 export interface ClientRegistration extends RegisteredKeys {
@@ -101,8 +101,7 @@ function nameFault(name: string): string | undefined {
   if (name === '') return 'is missing.';
   if (!isVisible(name)) return 'has no visible character.';
   if (countLetters(name) > longestName) return `has more than ${longestName} characters.`;
-  const isPlain = name.isWellFormed() && !/\p{Cc}/u.test(name);
-  return isPlain ? findHiddenCharacter(name) : 'has a control character or half a character.';
+  return findControlCharacter(name) ?? findHiddenCharacter(name);
 }
 
 /** Returns a fault for each unknown entry, and one for repeated entries. */

@@ -6,6 +6,8 @@
 
 /** Characters that change the writing direction, end a line, or have no width (Unicode's default ignorables). */
 const hidden = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/** Control characters and unpaired surrogates. */
+const control = /[\p{Cc}\p{Cs}]/u;
 /** Excludes spaces, control and hidden characters, marks without a letter, and the empty braille cell. */
 const visible = /[^\p{White_Space}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -38,10 +40,23 @@ export function cutText(text: string, most: number): string {
     .join('');
 }
 
-/** Names a text's hidden character in a sentence that continues the field's name; undefined for none. */
+/** Names a text's first hidden character in a sentence that continues the field's name; undefined for none. */
 export function findHiddenCharacter(text: string): string | undefined {
-  const [character] = hidden.exec(text) ?? [];
-  if (character === undefined) return undefined;
-  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return `has U+${code}, which has no width or changes the direction of writing.`;
+  const found = findCharacter(text, hidden);
+  return found && `has ${found}, which has no width or changes the direction of writing.`;
+}
+
+/** As above, for the first control character or unpaired surrogate (half a character). */
+export function findControlCharacter(text: string): string | undefined {
+  const found = findCharacter(text, control);
+  const kind = found?.startsWith('U+D') ? 'half a character' : 'a control character';
+  return found && `has ${found}, which is ${kind}.`;
+}
+
+/** The code of the first match, and its position counted in letters from 1. */
+function findCharacter(text: string, pattern: RegExp): string | undefined {
+  const at = text.search(pattern);
+  if (at < 0) return undefined;
+  const code = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `U+${code} at position ${countLetters(text.slice(0, at)) + 1}`;
 }

@@ -3,8 +3,6 @@ import { isObject } from './objects.js';
 import { refusal, shownName } from './stages/refusal.js';
 
 const maximumDepth = 32;
-/** RFC 8259, section 8.1: a JSON text begins with none. */
-const mark = ': it begins with a byte order mark (U+FEFF)';
 
 /** Parses JSON. Throws `request.invalid` for malformed JSON, a duplicate key, or nesting deeper than 32 levels. */
 export function parseStrictJson(text: string): unknown {
@@ -14,11 +12,51 @@ export function parseStrictJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw refusal('request.invalid', `The body is not JSON${text.startsWith('\uFEFF') ? mark : ''}.`, 'body');
+    throw refusal('request.invalid', `The body is not JSON: ${describeFault(text)}.`, 'body');
   }
   // A duplicate key leaves fewer members in the value than keys in the text.
   if (countMembers(value) !== keys) refuseDuplicates(findKeys(text));
   return value;
+}
+
+function describeFault(text: string): string {
+  // RFC 8259, section 8.1: a JSON text begins with none.
+  if (text.startsWith('\uFEFF')) return 'it begins with a byte order mark (U+FEFF)';
+  const at = findFault(text);
+  if (at === text.length) return 'it ends too early';
+  const lines = text.slice(0, at).split('\n');
+  return `line ${lines.length}, column ${Array.from(lines.at(-1) ?? '').length + 1}`;
+}
+
+/** A token after white space: a string, another value without parts, or a mark. */
+const nextToken =
+  // oxlint-disable-next-line no-control-regex -- no string has them as they are (RFC 8259, section 7)
+  /[ \t\n\r]*(?:("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})[^"\\\u0000-\u001f]*)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null)|([{}[\],:]))/y;
+
+/** The next state of the grammar by state and token: a string `"`, another value without parts `0`, or a mark. */
+const following: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  value: { '"': 'end', '0': 'end', '{': 'first key', '[': 'first element' },
+  'first element': { '"': 'end', '0': 'end', '{': 'first key', '[': 'first element', ']': 'end' },
+  'first key': { '"': 'colon', '}': 'end' },
+  key: { '"': 'colon' },
+  colon: { ':': 'value' },
+  'end in {': { ',': 'key', '}': 'end' },
+  'end in [': { ',': 'value', ']': 'end' },
+};
+
+/** The position of the first token that the grammar does not allow there; the text's length where the text ends too early. */
+function findFault(text: string): number {
+  const open: string[] = [];
+  let expected = 'value';
+  for (let at = 0; ; at = nextToken.lastIndex) {
+    nextToken.lastIndex = at;
+    const [, string, other, mark = other === undefined ? string && '"' : '0'] = nextToken.exec(text) ?? [];
+    const next = mark === undefined ? undefined : following[expected]?.[mark];
+    if (next === undefined) return at + (/[^ \t\n\r]/.exec(text.slice(at))?.index ?? text.length - at);
+    if (mark === '{' || mark === '[') open.push(mark);
+    if (mark === '}' || mark === ']') open.pop();
+    expected = next === 'end' ? `end in ${open.at(-1)}` : next;
+  }
 }
 
 /** Counts the keys of all objects by their colons, and checks the depth. */

@@ -128,6 +128,32 @@ describeAtTheDoor('Payment initiation', (bank) => {
       'The body is not JSON: it begins with a byte order mark (U+FEFF).',
     ],
     [
+      'a letter in Latin 1',
+      { content: Buffer.from('["Jürgen"]', 'latin1') },
+      'The body is not UTF-8: byte 4.',
+    ],
+    ['an ID in Latin 1', { headers: { 'PSU-ID': 'J\u00fcrgen' } }, 'header.PSU-ID is not UTF-8: byte 2.'],
+    [
+      'a control character in an ID',
+      { headers: { 'PSU-ID': '\u00c5\u00a1\u00c2\u0085' } },
+      'header.PSU-ID has U+0085 at position 2, which is a control character.',
+    ],
+    [
+      'a control character',
+      { order: orderOf({ creditorName: 'Šuma 🙂\tZagreb' }) },
+      'body.creditorName has U+0009 at position 7, which is a control character.',
+    ],
+    [
+      'half a character',
+      { order: orderOf({ creditorName: '🙂\ud83d' }) },
+      'body.creditorName has U+D83D at position 2, which is half a character.',
+    ],
+    [
+      'a character without width',
+      { order: orderOf({ creditorName: 'Šuma\u200b' }) },
+      'body.creditorName has U+200B at position 5, which has no width or changes the direction of writing.',
+    ],
+    [
       'a content encoding',
       { content: gzipSync(json), headers: { 'Content-Encoding': 'gzip' } },
       'The body must be sent as application/json without a content coding: no Content-Encoding, or identity.',

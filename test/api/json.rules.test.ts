@@ -31,7 +31,8 @@ describe('The strict JSON parser', () => {
 
   const twice = 'twice';
   const deep = 'nested deeper than 32';
-  const none = 'is not JSON';
+  const early = 'The body is not JSON: it ends too early.';
+  const at = (line: number, column: number) => `The body is not JSON: line ${line}, column ${column}.`;
   const refused: readonly (readonly [text: string, want: string])[] = [
     ['{"a":1,"a":1}', twice],
     ['{"a":1,"b":2,"a":3}', twice],
@@ -48,24 +49,36 @@ describe('The strict JSON parser', () => {
     [`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`, deep],
     [nested(100_000), deep],
     ['['.repeat(100_000), deep],
-    ['', none],
+    ['', early],
     ['\uFEFF{}', 'begins with a byte order mark (U+FEFF)'],
     ['\uFEFF', 'begins with a byte order mark (U+FEFF)'],
-    ['{}\uFEFF', 'is not JSON.'],
-    ['{', none],
-    ['{"a":1', none],
-    ['{"a":1,}', none],
-    ["{'a':1}", none],
-    ['{a:1}', none],
-    ['{"a":01}', none],
-    ['{"a":NaN}', none],
-    ['{"a":1}{"a":1}', none],
-    ['// note\n{}', none],
-    ['\ufeff{}', none],
-    ['{"a":"\t"}', none],
-    ['{"a":"b', none],
-    ['}{', none],
-    [':::', none],
+    ['{}\uFEFF', at(1, 3)],
+    ['[\n  "Šibenik 😀\uFEFF",\n  "Šibenik 😀" \uFEFF]', at(3, 15)],
+    ['{', early],
+    ['{"a":1', early],
+    ['{"a":1,\n "b": ', early],
+    ['{"a":1,}', at(1, 8)],
+    ['{"a":1,\r\n\t"ž":2\n "b":3}', at(3, 2)],
+    ['[1,]', at(1, 4)],
+    ['[1 2]', at(1, 4)],
+    ['{"a" 1}', at(1, 6)],
+    ['{"a":,"b":1}', at(1, 6)],
+    ['{"a":[true,false,null,{}],"b":nul}', at(1, 31)],
+    ['{"a":"\\x"}', at(1, 6)],
+    ['[-1.5e+3,-]', at(1, 10)],
+    ['[1}', at(1, 3)],
+    ['{"a":1]', at(1, 7)],
+    ["{'a':1}", at(1, 2)],
+    ['{a:1}', at(1, 2)],
+    ['{"a":01}', at(1, 7)],
+    ['{"a":NaN}', at(1, 6)],
+    ['{"a":1}{"a":1}', at(1, 8)],
+    ['// note\n{}', at(1, 1)],
+    ['{"a":"\t"}', at(1, 6)],
+    ['{"a":"b', at(1, 6)],
+    [`["${'\\n'.repeat(500_000)}"`, early],
+    ['}{', at(1, 1)],
+    [':::', at(1, 1)],
   ];
   for (const [text, want] of refused) {
     it(`refuses ${JSON.stringify(text.slice(0, 40))}: ${want}`, () => {

@@ -1,6 +1,11 @@
 /** Collects the violations of a developer's request, each with its field. */
 import { type Violation, invalid } from '../../../src/domain/problem.js';
-import { countLetters, findHiddenCharacter, isVisible } from '../../../src/domain/visible-text.js';
+import {
+  countLetters,
+  findControlCharacter,
+  findHiddenCharacter,
+  isVisible,
+} from '../../../src/domain/visible-text.js';
 
 export interface FieldFaults {
   readonly all: readonly Violation[];
@@ -20,6 +25,5 @@ export function createFieldFaults(): FieldFaults {
 export function textFault(text: string, longest: number): string | undefined {
   if (!isVisible(text)) return 'has no visible character.';
   if (countLetters(text) > longest) return `has more than ${longest} characters.`;
-  const isPlain = text.isWellFormed() && !/\p{Cc}/u.test(text);
-  return isPlain ? findHiddenCharacter(text) : 'has a control character or half a character.';
+  return findControlCharacter(text) ?? findHiddenCharacter(text);
 }

@@ -62,7 +62,9 @@ function parse(request: IncomingMessage, operation: AnyOperation, bytes: Buffer)
   }
   const kind = type === jsonType ? 'json' : kindOf(type);
   if (kind === 'bytes') return { bytes, type, value: bytes };
-  if (!isUtf8(bytes)) throw refusal('request.invalid', 'The body is not valid UTF-8.', 'body');
+  if (!isUtf8(bytes)) {
+    throw refusal('request.invalid', `The body is not UTF-8: byte ${positionOfForeignByte(bytes)}.`, 'body');
+  }
   const text = bytes.toString('utf8');
   if (kind === 'text') return { bytes, type, value: text };
   return {
@@ -70,6 +72,12 @@ function parse(request: IncomingMessage, operation: AnyOperation, bytes: Buffer)
     type,
     value: kind === 'form' ? parseForm(text, operation.repeatedFields) : parseStrictJson(text),
   };
+}
+
+/** The first byte that breaks UTF-8, counted from 1: decoding replaces it with another character. */
+export function positionOfForeignByte(bytes: Buffer): number {
+  const replaced = Buffer.from(bytes.toString('utf8'));
+  return bytes.findIndex((byte, at) => byte !== replaced[at]) + 1;
 }
 
 /** The media type without its parameters; refuses an undeclared type and any charset other than UTF-8. */
