@@ -1,6 +1,7 @@
-/** The spellings of `keyId` that real clients send, and spellings that name another certificate. */
+/** The spellings of `keyId` that real clients send, spellings that name another certificate, and other faults. */
 import { expect } from 'chai';
-import { isKeyIdFor } from '../../src/api/signatures/signature-header.js';
+import { Problem } from '../../src/domain/problem.js';
+import { findKeyIdFault, parseSignatureHeader } from '../../src/api/signatures/signature-header.js';
 
 const certificate = {
   serialNumber: 0x9fa1n,
@@ -68,9 +69,37 @@ const wrong: Readonly<Record<string, string>> = {
 
 describe('The keyId', () => {
   for (const [what, keyId] of Object.entries(right)) {
-    it(`matches the certificate ${what}`, () => expect(isKeyIdFor(keyId, certificate)).to.equal(true));
+    it(`matches the certificate ${what}`, () =>
+      expect(findKeyIdFault(keyId, certificate)).to.equal(undefined));
   }
   for (const [what, keyId] of Object.entries(wrong)) {
-    it(`does not match with ${what}`, () => expect(isKeyIdFor(keyId, certificate)).to.equal(false));
+    it(`does not match with ${what}`, () => expect(findKeyIdFault(keyId, certificate)).to.be.a('string'));
+  }
+
+  const faults: readonly (readonly [keyId: string, want: string])[] = [
+    ['sha256:4f5e', 'is not SN=<serial number>,CA=<issuer>'],
+    ['SN=9FA1', 'is not SN=<serial number>,CA=<issuer>'],
+    [`SN=9FA2,CA=${issuer}`, "does not have the certificate's serial number after SN="],
+    [`SN=9FA1,CA=${issuer},OU=Šuma`, "does not have the name of the certificate's issuer after CA="],
+  ];
+  for (const [keyId, want] of faults) {
+    it(`${want}: ${keyId}`, () => expect(findKeyIdFault(keyId, certificate)).to.equal(want));
+  }
+});
+
+describe('The header Signature', () => {
+  const whole = 'keyId="a",algorithm="hs2019",headers="digest",signature="b"';
+  const noList = 'Signature is not a list of parameters such as keyId="…", with quotation marks: position';
+  const refused: readonly (readonly [text: string, want: string])[] = [
+    [`${whole},created=1402170695`, 'Signature has the unknown parameter created; leave it out.'],
+    [`${whole},created="1402170695"`, 'Signature has the unknown parameter created; leave it out.'],
+    [`expires=1402170695,${whole}`, 'Signature has the unknown parameter expires; leave it out.'],
+    [`${whole},algorithm="hs2019"`, 'Signature has the parameter algorithm twice.'],
+    [whole.replace('"digest"', 'digest'), `${noList} 30.`],
+    [whole.replace('"digest"', '12'), 'Signature needs keyId, algorithm, headers and signature.'],
+    ['Čvor', `${noList} 1.`],
+  ];
+  for (const [text, want] of refused) {
+    it(`is refused: ${text}`, () => expect(() => parseSignatureHeader(text)).to.throw(Problem, want));
   }
 });

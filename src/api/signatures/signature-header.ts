@@ -21,8 +21,9 @@ export function signatureProblem(text: string, explain?: () => Explanation): Pro
   return new Problem('signature.invalid', text, signaturePath, explain && { explain });
 }
 
-// A backslash quotes a quotation mark or itself; before anything else it belongs to the distinguished name.
-const parameter = /[ \t]*([A-Za-z]+)[ \t]*=[ \t]*"((?:[^"\\]|\\.)*)"[ \t]*(,|$)/y;
+// A backslash quotes a quotation mark or itself; before anything else it belongs to the distinguished name. A number
+// without quotation marks is one of the draft's unknown parameters, `created` and `expires`.
+const parameter = /[ \t]*([A-Za-z]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|\d+)[ \t]*(,|$)/y;
 const known = ['keyid', 'algorithm', 'headers', 'signature'];
 
 /**
@@ -45,10 +46,14 @@ function parseParameters(text: string): ReadonlyMap<string, string> {
   for (let isLast = false; !isLast;) {
     parameter.lastIndex = end;
     const match = parameter.exec(text);
-    if (!match) throw signatureProblem('Signature is not a list of parameters such as keyId="…".');
+    if (!match) {
+      const rule = 'Signature is not a list of parameters such as keyId="…", with quotation marks';
+      throw signatureProblem(`${rule}: position ${end + 1}.`);
+    }
     const [whole, spelled = '', value = '', separator] = match;
     const name = spelled.toLowerCase();
-    if (!known.includes(name)) throw signatureProblem(`Signature has the unknown parameter ${spelled}.`);
+    if (!known.includes(name))
+      throw signatureProblem(`Signature has the unknown parameter ${spelled}; leave it out.`);
     if (parameters.has(name)) throw signatureProblem(`Signature has the parameter ${spelled} twice.`);
     parameters.set(name, value.replaceAll(/\\(["\\])/g, '$1'));
     end += whole.length;
@@ -103,17 +108,21 @@ interface NamedCertificate {
 }
 
 /**
- * Whether `SN=<serial number>,CA=<issuer>` names the certificate. The number is hexadecimal (Berlin Group) or decimal
- * (some clients); leading zeros, `0x` and colons are ignored.
+ * Returns why `SN=<serial number>,CA=<issuer>` does not name the certificate; undefined where it does. The number is
+ * hexadecimal (Berlin Group) or decimal (some clients); leading zeros, `0x` and colons are ignored.
  */
-export function isKeyIdFor(keyId: string, { issuer, serialNumber }: NamedCertificate): boolean {
+export function findKeyIdFault(
+  keyId: string,
+  { issuer, serialNumber }: NamedCertificate,
+): string | undefined {
   const [, number, name] = /^\s*SN\s*=\s*([0-9A-Fa-f:x]+)\s*,\s*CA\s*=(.*)$/is.exec(keyId) ?? [];
-  return (
-    number !== undefined &&
-    name !== undefined &&
-    isNumber(number.replaceAll(':', '').replace(/^0x/i, ''), serialNumber) &&
-    isSameName(name, issuer)
-  );
+  if (number === undefined || name === undefined) return 'is not SN=<serial number>,CA=<issuer>';
+  if (!isNumber(number.replaceAll(':', '').replace(/^0x/i, ''), serialNumber)) {
+    return "does not have the certificate's serial number after SN=";
+  }
+  return isSameName(name, issuer)
+    ? undefined
+    : "does not have the name of the certificate's issuer after CA=";
 }
 
 function isNumber(text: string, wanted: bigint): boolean {

@@ -24,7 +24,7 @@ import type { SignedRequest } from '../../usecases/signed-requests.js';
 import {
   digestProblem,
   parseAlgorithm,
-  isKeyIdFor,
+  findKeyIdFault,
   parseDigestHeader,
   parseSignatureHeader,
   signaturePath,
@@ -106,11 +106,8 @@ function checkSignature(
   const { algorithm, keyId, signature: value, signedNames } = parseSignatureHeader(given);
   const certificate = certificates.find(certificateText, now(), certificatePath);
   // Node decodes headers as Latin 1; clients send the issuer's name in UTF-8.
-  if (!isKeyIdFor(Buffer.from(keyId, 'latin1').toString('utf8'), certificate)) {
-    throw signatureProblem(
-      "The keyId in Signature does not name the certificate's serial number and issuer.",
-    );
-  }
+  const keyIdFault = findKeyIdFault(Buffer.from(keyId, 'latin1').toString('utf8'), certificate);
+  if (keyIdFault !== undefined) throw signatureProblem(`The keyId in Signature ${keyIdFault}.`);
   const organisationId = requireLicence(certificate, client, ctx.state.route, certificatePath);
   const manner = parseAlgorithm(algorithm, isRsaKey(certificate.publicKey));
   const { headers, method = '', url = '' } = ctx.req;
