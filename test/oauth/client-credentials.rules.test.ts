@@ -80,6 +80,13 @@ describe('A client at the token endpoint', () => {
       expect(await reasonOf(() => requireCredentials(requestOf(request)))).to.equal(want);
     });
   }
+
+  it('learns that its client_id is not the client of HTTP Basic', () => {
+    const request = requestOf({ authorization: basic('tpp:s'), client_id: 'app' });
+    expect(() => requireCredentials(request)).to.throw(
+      'client_id is not the client of the header Authorization',
+    );
+  });
 });
 
 describe('The scope of an account information service', () => {

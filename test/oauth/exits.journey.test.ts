@@ -75,6 +75,8 @@ describeAtTheBank('The error redirect to the client', (bank) => {
         const { hash, search } = arrivalOf(visit);
         const description = new URLSearchParams(search + hash.slice(1)).get('error_description') ?? '';
         expect(description.endsWith('Register a new consent.')).to.equal(title !== 'approved elsewhere');
+        if (title === 'approved elsewhere')
+          expect(description).to.include('by a request without authorisationId');
       });
     }
   }

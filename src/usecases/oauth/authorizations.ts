@@ -149,6 +149,10 @@ const denials: Partial<Record<ShownOutcome, string>> = {
   decided: 'The request was decided through another authorisation, and gave no access here.',
 };
 
+const given =
+  'The consent is given. The customer can confirm it again, by a request without authorisationId, once no token and no ' +
+  'unused code of it works.';
+
 /** Redirects the browser to the client: with the result of an authorisation in this same browser, or with an error. */
 async function finish(
   { challenge, responseType, scope }: AuthorizationRequest,
@@ -170,7 +174,9 @@ async function finish(
   // A later visit must not issue a code that has been used or has expired.
   const isRecent = clock.now() - scaAt <= policy.authorizationCodeLifetimeSeconds * 1000;
   if (!isOurs || session.psuId === undefined || !isRecent) {
-    throw denied(denials[outcome] ?? 'The request is decided, and gave no access here.', consent);
+    const ended =
+      consent.status === 'valid' ? given : 'The authorisation has ended, and gave no access here.';
+    throw denied(denials[outcome] ?? ended, consent);
   }
   const authorised = { authorisationId, client, scope, consentId, psuId: session.psuId, scaAt };
   const parameters = await work.run(async (transaction) => {

@@ -97,11 +97,15 @@ function readCredentials({ authorization, form }: ClientRequest): ClientCredenti
   }
   const basic = parseBasic(authorization);
   // The same client id in the form is not a second authentication.
-  if (secret !== undefined || (clientId !== undefined && clientId !== basic.clientId)) {
+  if (secret !== undefined) {
     const text = 'The client has to authenticate either by HTTP Basic or by form fields, not both.';
     throw new Problem('oauth.invalid-request', text);
   }
-  return basic;
+  if (clientId === undefined || clientId === basic.clientId) return basic;
+  throw new Problem(
+    'oauth.invalid-request',
+    'The parameter client_id is not the client of the header Authorization.',
+  );
 }
 
 function parseBasic(authorization: string): ClientCredentials {
