@@ -57,15 +57,15 @@ export function secrets(minimumLength: number) {
 }
 
 /**
- * The origin of a server. A path is refused: clients sign `(request-target)` with the path that they call, and the
- * metadata of an issuer with a path stands elsewhere (RFC 8414, section 3.1).
+ * The origin of a server, its scheme in lower case. A path is refused: clients sign `(request-target)` with the path
+ * that they call, and the metadata of an issuer with a path stands elsewhere (RFC 8414, section 3.1).
  */
 export function origin(given: string): Parsed<string> {
   const allowed = 'an http or https address of scheme, host and port, such as https://psd2.bank.example';
   const value = given.replace(/\/$/, '');
   const parsed = parseReturnAddress(value);
   if ('fault' in parsed || !/^https?$/.test(parsed.scheme)) return { allowed };
-  if (!/[?/]/.test(value.slice(`${parsed.scheme}://`.length))) return { value };
+  if (!/^\w+:\/\/.*[?/]/.test(value)) return { value: value.replace(/^\w+/, parsed.scheme) };
   return { allowed, wrong: 'it has a path or a query; give the bank a host of its own' };
 }
 

@@ -93,6 +93,7 @@ describe('A setting', () => {
     const { APP_LINK_ANDROID, PUBLIC_URL } = readConfig({ PUBLIC_URL: 'https://bank.example:8443/' });
     expect(PUBLIC_URL).to.equal('https://bank.example:8443');
     expect(APP_LINK_ANDROID).to.equal('https://bank.example:8443/app/android/{authorisationId}');
+    expect(readConfig({ PUBLIC_URL: 'HTTPS://bank.example' }).PUBLIC_URL).to.equal('https://bank.example');
   });
 
   it('are refused with a path in the public address, which needs a host of its own', () => {

@@ -208,6 +208,9 @@ describe('The doctor’s bank check', () => {
     expect(await found(bankChecks, { ...settings, PORT: 'x' })).to.deep.equal([
       'warning bank: the bank was not checked: some settings cannot be read',
     ]);
+    expect(await found(portChecks, { ...settings, PORT: 'x' })).to.include(
+      'warning ports: this part was not checked: PORT cannot be read',
+    );
     const away = `http://127.0.0.1:${await freePort()}`;
     const issuer = { ...settings, LOGIN_ISSUER: away, LOGIN_CLIENT_ID: 'bank' };
     expect((await found(bankChecks, issuer))[1]).to.equal(

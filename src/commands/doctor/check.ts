@@ -50,7 +50,7 @@ export function check<const Name extends SettingName>(
       const { known } = world.settings;
       if (hasAll(known, needs)) return run(known, world);
       const missing = needs.filter((name) => !(name in known));
-      return [notChecked(area, `${missing.join(', ')} cannot be read`)];
+      return [notChecked('this part', `${missing.join(', ')} cannot be read`)];
     },
   };
 }
