@@ -59,8 +59,9 @@ export const otherRefusals = {
   },
   '429 ACCESS_EXCEEDED': {
     cause:
-      'Calls without the customer have reached the consent’s daily limit, or your client’s calls the bank’s limit per second.',
-    remedy: 'Wait for the seconds in Retry-After. Send PSU-IP-Address when the customer requested the call.',
+      'Calls without the customer have reached the consent’s daily limit, your client’s calls the bank’s limit per second, or the consent’s one access is used.',
+    remedy:
+      'Wait for the seconds in Retry-After; without them, register a new consent. Send PSU-IP-Address if the customer asked.',
     example: reading('/accounts', { given: ['usedUpToken'], without: customerAway }),
   },
   '408': {

@@ -24,9 +24,9 @@ export const wrongRequests = {
     example: initiation({ creditorAccount: { iban: '{debtorIban}' } }),
   },
   '400 PARAMETER_NOT_SUPPORTED': {
-    cause: 'The bank, or this product in this version, does not support the field.',
-    remedy:
-      'Omit the field, or use a product or version that carries it. A redirect address must be registered for your client.',
+    cause:
+      'The bank, or this product in this version, does not support the field, or a return address is malformed or not registered.',
+    remedy: 'Omit the field, use a product or version that carries it, or send a registered return address.',
     example: initiation({ purposeCode: 'SALA' }),
   },
   '400 RESOURCE_UNKNOWN': {

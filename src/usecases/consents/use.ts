@@ -83,7 +83,8 @@ export async function countUse(
     const since = read.countedAt - repeatableMilliseconds;
     if (await stores.consentUses.isCounted(transaction, read, since)) return;
     const explain = () => ({ kind: 'count', counted: 'consent', endpoint: use.endpoint, most: 1 }) as const;
-    const text = 'The consent was for one access, which has taken place.';
+    const text =
+      'The consent is for one access, which has taken place at this address; register a new consent.';
     throw new Problem('access.exceeded', text, undefined, { explain });
   }
   const { frequencyPerDay } = consent;
