@@ -65,7 +65,12 @@ const ofPlugin: readonly (readonly [
   refused: readonly string[],
 ])[] = [
   ['in UTF-8', ['X-Branch', latin1('Šibenik')], { 'x-branch': 'Šibenik' }, []],
-  ['in Latin-1', ['X-Branch', 'K\u00f6ln'], { 'x-branch': 'K\u00f6ln' }, ['header.X-Branch is not UTF-8: byte 2.']],
+  [
+    'in Latin-1',
+    ['X-Branch', 'K\u00f6ln'],
+    { 'x-branch': 'K\u00f6ln' },
+    ['header.X-Branch is not UTF-8: byte 2.'],
+  ],
   [
     'with different values',
     ['X-Branch', 'Split', 'x-branch', 'Pula'],
