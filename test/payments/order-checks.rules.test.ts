@@ -193,7 +193,8 @@ describe('The check of a payment order', () => {
         expect(violations.map(({ field = '', reason }) => `${reason} ${toMessagePath(field)}`)).to.deep.equal(
           row.want,
         );
-        for (const { text } of violations) expect(text).to.match(/^[A-Z].*\.$/);
+        for (const { continuesField, text } of violations)
+          expect(text).to.match(continuesField ? /^[a-z].*\.$/ : /^[A-Z].*\.$/);
       }
     });
   }
