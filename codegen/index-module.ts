@@ -5,7 +5,7 @@
 import type { Announcement } from '../src/engine/entries.js';
 import { byKey, entriesOf, type JsonObject, asObject, asText, valueAt } from './json.js';
 import { resolve } from './documents/resolve.js';
-import { repeatedFields } from './operations/fields.js';
+import { listHeaders, repeatedFields } from './operations/fields.js';
 import type { Contract, Operation, Reply } from './operations/operations.js';
 import { typeName, valueName } from './types/names.js';
 import { after, key, quoted, statusKey, union } from './types/text.js';
@@ -149,6 +149,7 @@ function operationEntry(
     announcement,
     security,
     body,
+    parameters,
     replies,
   } = operation;
   const success = listSuccesses(replies).flatMap(({ content }) => content?.types ?? []);
@@ -159,14 +160,14 @@ function operationEntry(
 ${own === undefined ? '' : `        basePath: ${quoted(own)},\n`}        declaredBy: ${quoted(declarer)},
 ${older.length > 0 ? `        changes: [${older.map(quoted).join(', ')}],\n` : ''}${announcementEntry(announcement, '        ')}        security: [${security.map((names) => `[${names.map(quoted).join(', ')}]`).join(', ')}],
         requestTypes: [${(body?.types ?? []).map(quoted).join(', ')}],
-${repeatedEntry(repeatedFields(document, body))}        replyTypes: [${[...new Set(success)].map(quoted).join(', ')}],
+${namesEntry('repeatedFields', repeatedFields(document, body))}${namesEntry('listHeaders', listHeaders(parameters.header))}        replyTypes: [${[...new Set(success)].map(quoted).join(', ')}],
         contentTypes: ${ensureAnswerTable(replies, answers)},
       },
 `;
 }
 
-function repeatedEntry(names: readonly string[]): string {
-  return names.length === 0 ? '' : `        repeatedFields: [${names.map(quoted).join(', ')}],\n`;
+function namesEntry(field: string, names: readonly string[]): string {
+  return names.length === 0 ? '' : `        ${field}: [${names.map(quoted).join(', ')}],\n`;
 }
 
 function announcementEntry(announcement: Announcement | undefined, indent: string): string {

@@ -76,6 +76,11 @@ export function repeatedFields(document: JsonObject, body: Content | undefined):
     });
 }
 
+/** The headers whose values are lists, in lower case. */
+export function listHeaders(headers: readonly Field[]): readonly string[] {
+  return headers.filter(({ arrival }) => arrival === ',').map(({ key }) => key);
+}
+
 const separators: Readonly<Record<string, Arrival>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
 function readSeparator(parameter: JsonObject, place: ParameterPlace): Arrival {

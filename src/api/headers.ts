@@ -4,6 +4,7 @@
  * decodes bytes as Latin-1.
  */
 import type { IncomingMessage } from 'node:http';
+import type { AnyContract, AnyOperation } from '../contract/operation.js';
 import { randomIdentifier } from '../crypto/secrets.js';
 import { Problem } from '../domain/problem.js';
 import { findControlCharacter } from '../domain/visible-text.js';
@@ -56,8 +57,8 @@ function toSpellings(headerNames: Readonly<Record<string, string>>): Spellings {
   return new Map([...declared, ['content-type', 'Content-Type']]);
 }
 
-/** Passed on as the customer's browser sent them, in whatever encoding. */
-const undecoded = ['psu-user-agent'];
+/** Passed on as the browser sent them, in whatever encoding. */
+const undecoded = ['psu-user-agent', 'user-agent'];
 
 interface Request {
   readonly req: Pick<IncomingMessage, 'headers' | 'rawHeaders'>;
@@ -65,7 +66,12 @@ interface Request {
 }
 
 interface RoutedRequest extends Request {
-  readonly state: Request['state'] & { readonly route: { readonly contract: { readonly api: string } } };
+  readonly state: Request['state'] & {
+    readonly route: {
+      readonly contract: Pick<AnyContract, 'api'>;
+      readonly operation: Pick<AnyOperation, 'listHeaders'>;
+    };
+  };
 }
 
 /**
@@ -117,15 +123,17 @@ export function headerReader(headerNames: Readonly<Record<string, string>>): (ct
   return (ctx) => {
     const { req, state } = ctx;
     const { repeated = repeatedHeaders(req) } = state;
+    const { contract, operation } = state.route;
     const sent = sentHeaders(req);
     if (repeated.size === 0 && !hasForeignBytes(req)) return { headers: sent, headerViolations: none };
-    if (state.route.contract.api === 'oauth2') {
+    if (contract.api === 'oauth2') {
       oneValue(ctx, 'Authorization', (text) => new Problem('oauth.invalid-client', text));
     }
     const headers = { ...sent };
     const headerViolations = Object.keys(sent).flatMap((name) => {
       const spelling = spellings.get(name);
-      const values = repeated.get(name) ?? [sent[name]];
+      const isList = operation.listHeaders?.includes(name);
+      const values = (isList ? undefined : repeated.get(name)) ?? [sent[name]];
       if (spelling === undefined) return [];
       const [value] = values;
       const text = typeof value === 'string' && !undecoded.includes(name) ? decodeUtf8(value) : value;

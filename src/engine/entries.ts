@@ -34,6 +34,8 @@ export interface Operation<Id, ContractName, Scheme> {
   readonly requestTypes: readonly string[];
   /** Fields of a form that may be repeated, because they are lists. */
   readonly repeatedFields?: readonly string[];
+  /** Headers, in lower case, that may be repeated, because they are lists. */
+  readonly listHeaders?: readonly string[];
   /** Media types of the success answers; empty when they have no body. */
   readonly replyTypes: readonly string[];
   /** Media types of each declared answer with a body, by status; the first is the default. */

@@ -57,7 +57,7 @@ describe('A header that was sent', () => {
   }
 });
 
-const names = { 'x-branch': 'X-Branch', 'accept-branch': 'Accept-Branch' };
+const names = { 'x-branch': 'X-Branch', 'x-cities': 'X-Cities', 'accept-branch': 'Accept-Branch' };
 const ofPlugin: readonly (readonly [
   what: string,
   sent: readonly string[],
@@ -78,6 +78,12 @@ const ofPlugin: readonly (readonly [
     ['header.X-Branch came with different values.'],
   ],
   ['as a list', ['Accept-Branch', 'a', 'Accept-Branch', 'b'], { 'accept-branch': 'a, b' }, []],
+  [
+    'that the operation declares as a list',
+    ['X-Cities', 'Pula', 'X-Cities', latin1('Šibenik')],
+    { 'x-cities': 'Pula, Šibenik' },
+    [],
+  ],
   ['that no contract declares', ['X-Note', latin1('Šibenik')], { 'x-note': latin1('Šibenik') }, []],
 ];
 
@@ -89,7 +95,7 @@ describe("A header of a plugin's contract", () => {
         const [name, value = ''] = [rawHeaders[at]?.toLowerCase() ?? '', rawHeaders[at + 1]];
         headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
       }
-      const state = { route: { contract: { api: 'branches' } } };
+      const state = { route: { contract: { api: 'branches' }, operation: { listHeaders: ['x-cities'] } } };
       const found = headerReader(names)({ req: { headers, rawHeaders: [...rawHeaders] }, state });
       expect(found.headers).to.deep.equal(read);
       expect(found.headerViolations.map(({ text }) => text)).to.deep.equal(refused);

@@ -37,6 +37,8 @@ ${get('readRoot', '/roots', [], "servers: [{ url: 'https://files.example' }]")}
     get:
       operationId: search
       parameters:
+        - { name: X-City, in: header, schema: { type: string } }
+        - { name: X-Cities, in: header, schema: { type: array, items: { type: string } } }
         - name: filter
           in: query
           style: deepObject
@@ -157,7 +159,8 @@ describe('A service of a document with loose forms', () => {
     const validators = await loadValidators(folder, 'loose-1.0.0');
     expect(found.output.get('index.ts'))
       .to.include("basePath: '/v9',")
-      .and.include("repeatedFields: ['sizes'],");
+      .and.include("repeatedFields: ['sizes'],")
+      .and.include("listHeaders: ['x-cities'],");
     running = await serve(
       {
         contracts: [served(contract)],

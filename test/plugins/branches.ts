@@ -20,6 +20,7 @@ interface ContractOptions {
   readonly name?: string;
   readonly basePath?: string;
   readonly replyTypes?: readonly string[];
+  readonly listHeaders?: readonly string[];
   readonly security?: readonly (readonly string[])[];
   /** The older contracts that the operation changes. */
   readonly changes?: readonly string[];
@@ -32,9 +33,12 @@ export function branches({
   replyTypes = [],
   security = [],
   changes = [],
+  listHeaders = [],
 }: ContractOptions = {}) {
-  const entry = { id: 'listBranches', method: 'GET', path: '/all', declaredBy: name };
-  const operation = { ...entry, replyTypes, security, changes };
+  const entry = { id: 'listBranches', method: 'GET' as const, path: '/all', declaredBy: name };
+  const contentTypes = { default: replyTypes };
+  const types = { requestTypes: [], replyTypes, contentTypes };
+  const operation = { ...entry, ...types, listHeaders, security, changes };
   return {
     contracts: [{ name, api: 'branches', version: '1.0.0', basePath, operations: [operation] }],
     validators: { [name]: { listBranches: {} } },
