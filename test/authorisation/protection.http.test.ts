@@ -105,6 +105,8 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status }) =>
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: 'https://evil.example' },
+    { 'Sec-Fetch-Site': ['same-origin', 'none'] },
+    { Origin: ['null', 'https://evil.example'] },
   ];
   for (const headers of foreignHeaders) {
     it(`refuse a form with ${JSON.stringify(headers)}`, async () => {

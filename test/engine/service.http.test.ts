@@ -7,8 +7,10 @@ import { notWritten, type PlainHandler } from '../../src/engine/handlers.js';
 import { type RunningService, serve, type Service } from '../../src/engine/service.js';
 import type { AnyOperation } from '../../src/engine/stages/state.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
+import { exchange, type Exchange } from '../support/server/exchange.js';
 
 const json = ['application/json'];
+const plain = { 'Content-Type': 'text/plain' };
 
 function operation(id: string, path: string, others: Partial<AnyOperation> = {}): AnyOperation {
   const types = { requestTypes: [], replyTypes: json, contentTypes: { 200: json, default: json } };
@@ -103,18 +105,16 @@ describe('A service of the engine', () => {
   });
   after(() => running.stop());
 
-  const call = async (path: string, init: RequestInit = {}) => {
-    const response = await fetch(`${running.url}${path}`, init);
-    const type = response.headers.get('content-type');
-    return {
-      status: response.status,
-      type,
-      allow: response.headers.get('allow'),
-      text: await response.text(),
-    };
+  const call = async (path: string, sent: Exchange = {}) => {
+    const { headers, status, text } = await exchange(`${running.url}${path}`, sent);
+    return { status, type: headers['content-type'], allow: headers.allow, text };
   };
 
-  const answers: readonly (readonly [path: string, headers: Record<string, string>, want: object])[] = [
+  const answers: readonly (readonly [
+    path: string,
+    headers: NonNullable<Exchange['headers']>,
+    want: object,
+  ])[] = [
     ['/v1/things/7', {}, { path: { id: '7' }, callers: {} }],
     ['/v1/things/7/parts', {}, { path: { thing: '7' }, callers: {} }],
     ['/v1/mine', { 'X-Key': 'k1' }, { path: {}, callers: { key: 'ana' } }],
@@ -131,6 +131,8 @@ describe('A service of the engine', () => {
       { path: {}, callers: { basic: 'developer' } },
     ],
     ['/v1/anybody', { 'X-Key': 'k2' }, { path: {}, callers: {} }],
+    ['/v1/anybody', { 'X-Key': ['k1', 'k2'] }, { path: {}, callers: {} }],
+    ['/v1/mine', { 'X-Key': ['k1', 'k1'] }, { path: {}, callers: { key: 'ana' } }],
   ];
   for (const [path, headers, want] of answers) {
     it(`answers ${path} with ${JSON.stringify(headers)}`, async () => {
@@ -139,9 +141,11 @@ describe('A service of the engine', () => {
     });
   }
 
-  const refusals: readonly (readonly [what: string, path: string, init: RequestInit, status: number])[] = [
+  const refusals: readonly (readonly [what: string, path: string, sent: Exchange, status: number])[] = [
     ['missing credentials', '/v1/mine', {}, 401],
     ['incomplete credentials', '/v1/mine', { headers: { Authorization: 'Bearer t1' } }, 401],
+    ['different keys', '/v1/mine', { headers: { 'X-Key': ['k1', 'k2'] } }, 401],
+    ['different tokens', '/v1/developed', { headers: { Authorization: ['Bearer d1', 'Bearer d2'] } }, 401],
     ['a scheme without a function', '/v1/keyless', { headers: { 'X-Key': 'k1' } }, 401],
     [
       'another secret than that of development',
@@ -160,14 +164,14 @@ describe('A service of the engine', () => {
       415,
     ],
     ['an unacceptable answer type', '/v1/things/7', { headers: { Accept: 'text/html' } }, 406],
-    ['an oversized body', '/v1/note', { method: 'POST', body: 'x'.repeat(1_048_577) }, 413],
+    ['an oversized body', '/v1/note', { method: 'POST', body: 'x'.repeat(1_048_577), headers: plain }, 413],
     ['an operation without a handler', '/v1/unwritten', {}, 501],
     ['a call whose handler throws', '/v1/broken', {}, 500],
     ['a call whose handler breaks the contract', '/v1/wrong', {}, 500],
   ];
-  for (const [what, path, init, status] of refusals) {
+  for (const [what, path, sent, status] of refusals) {
     it(`answers ${what} with ${status}, as problem details`, async () => {
-      const answer = await call(path, init);
+      const answer = await call(path, sent);
       expect([answer.status, answer.type]).to.deep.equal([status, 'application/problem+json']);
       expect(JSON.parse(answer.text)).to.include({ type: 'about:blank', status });
       if (status === 405) expect(answer.allow).to.equal('GET');
@@ -203,11 +207,7 @@ describe('A service of the engine', () => {
   });
 
   it('passes a text as text and an image as bytes, and answers with the declared text type', async () => {
-    const text = await call('/v1/note', {
-      method: 'POST',
-      body: 'hello',
-      headers: { 'Content-Type': 'text/plain' },
-    });
+    const text = await call('/v1/note', { method: 'POST', body: 'hello', headers: plain });
     expect([text.type, text.text]).to.deep.equal(['text/csv; charset=utf-8', 'text/plain,hello']);
     const image = await call('/v1/note', {
       method: 'POST',

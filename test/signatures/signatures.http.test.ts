@@ -23,6 +23,7 @@ const loose = `\n{ "remittanceInformationUnstructured" : "Ra\\u010dun",\t"credit
 const redirect = 'https://tpp.example/callback?a=b';
 /** Returns the UTF-8 bytes of the text, as they are sent in a header. */
 const utf8 = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
+const today = new Date().toUTCString();
 const sha = { algorithm: 'sha-256' };
 
 const good: Readonly<Record<string, SignedRequest>> = {
@@ -47,8 +48,12 @@ const good: Readonly<Record<string, SignedRequest>> = {
   'with an unusually formatted body': { content: loose },
   'with capitals in the list of headers': { names: ['Digest', 'X-Request-ID'] },
   'with the target, the host, the date and more headers': {
-    headers: { Date: new Date().toUTCString(), Host: 'bank.example' },
+    headers: { Date: today, Host: 'bank.example' },
     names: ['(request-target)', 'host', 'date', 'digest', 'x-request-id', 'psu-ip-address', 'content-type'],
+  },
+  'with its signed date twice': {
+    headers: { Date: [today, today] },
+    names: ['digest', 'x-request-id', 'date'],
   },
   'with all headers that must be signed if present': {
     content: JSON.stringify(orderOf({ debtorAccount: { iban: ibans.adriaTrade } })),
@@ -131,6 +136,13 @@ const bad: Readonly<Record<string, readonly [SignedRequest, string]>> = {
   'two signatures': [{ touch: (text) => `${text}, ${text}` }, signature],
   'a duplicate name in the list': [{ names: ['digest', 'x-request-id', 'digest'] }, signature],
   'a list without the digest': [{ names: ['x-request-id', 'date'], headers: { Date: 'x' } }, signature],
+  'different signed dates': [
+    {
+      headers: { Date: [today, new Date().toISOString()] },
+      names: ['digest', 'x-request-id', 'date'],
+    },
+    '401 SIGNATURE_INVALID header.Date',
+  ],
   'a list without the request id': [{ names: ['digest'] }, signature],
   'a list without PSU-ID': [
     { names: ['digest', 'x-request-id'], headers: { 'PSU-ID': 'ana.horvat' } },

@@ -9,6 +9,7 @@ import { entriesOf } from '../../../test/support/portal/developer-log.js';
 import { forEachEngine } from '../../../test/support/database/engines.js';
 import { textAt } from '../../../test/support/runner/json.js';
 import { seed } from '../../../test/support/database/seed.js';
+import { exchange } from '../../../test/support/server/exchange.js';
 import { startServer } from '../../../test/support/server/server.js';
 import { Tpp } from '../../../test/support/tpp/tpp.js';
 
@@ -98,6 +99,11 @@ describeAtTheBank('A follower of a workspace’s log', ({ restart, url }) => {
     );
     expect(events.map(({ data }) => data)).to.deep.equal([middle, newest]);
     follower.leave();
+  });
+
+  it('is refused with different events to begin after', async () => {
+    const headers = { Authorization: `Bearer ${(await begin()).key}`, 'Last-Event-ID': ['1', '2'] };
+    expect((await exchange(`${url()}/sandbox/log/events`, { headers })).status).to.equal(400);
   });
 
   it('needs the key, and counts against a limit of five for a workspace', async () => {

@@ -2,7 +2,7 @@
  * A customer's or a developer's browser without window and script: keeps cookies (which do not depend on ports),
  * follows redirects, automatic refreshes and links, and sends forms.
  */
-import { type Answer, exchange } from '../server/exchange.js';
+import { type Answer, exchange, type Exchange } from '../server/exchange.js';
 import { HtmlPage, type Name } from './html-page.js';
 import { goesOnTo, plainText, textIn } from './page-text.js';
 
@@ -118,7 +118,7 @@ export class WalkingBrowser {
   post(
     url: string,
     form: Readonly<Record<string, string>> | string,
-    headers: Readonly<Record<string, string>> = {},
+    headers: NonNullable<Exchange['headers']> = {},
   ): Promise<Answer> {
     const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
     return this.#exchange(url, body, headers);
@@ -139,7 +139,7 @@ export class WalkingBrowser {
     return this.#ask(new URL(next, url).href);
   }
 
-  async #exchange(url: string, body?: string, more: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  async #exchange(url: string, body?: string, more: Exchange['headers'] = {}): Promise<Answer> {
     this.visited.push(url);
     const { hostname } = new URL(url);
     const jar = this.#cookies.get(hostname) ?? new Map<string, string>();

@@ -8,7 +8,7 @@ export interface Asked {
   readonly method: string;
   /** The path from the server's root, without the query. */
   readonly path: string;
-  readonly requestId: string | undefined;
+  readonly requestId: string | string[] | undefined;
   /** The bank's public address. */
   readonly publicUrl: string;
 }
@@ -80,8 +80,8 @@ function mediaTypeBreaches({ method, path }: Asked, { headers, status }: Answer)
 function requestIdBreaches({ requestId }: Asked, { headers }: Answer): string[] {
   const given = headers['x-request-id'];
   if (typeof given !== 'string' || !uuid.test(given)) return ['the answer has no X-Request-ID'];
-  const isEchoed = requestId === undefined || !uuid.test(requestId) || given === requestId;
-  return isEchoed ? [] : [`the X-Request-ID ${requestId} came back as ${given}`];
+  const isEchoed = typeof requestId !== 'string' || !uuid.test(requestId) || given === requestId;
+  return isEchoed ? [] : [`the X-Request-ID ${String(requestId)} came back as ${given}`];
 }
 
 /** Nothing was created, so the address is that of the call. */

@@ -47,7 +47,7 @@ export function signedHeaders(signer: Signer, message: Message, manner: Manner =
   const lines = names.map((name) =>
     name === '(request-target)'
       ? `${name}: ${method.toLowerCase()} ${path}`
-      : `${name.toLowerCase()}: ${values.get(name.toLowerCase()) ?? ''}`,
+      : `${name.toLowerCase()}: ${[values.get(name.toLowerCase()) ?? ''].flat().join(', ')}`,
   );
   const key = signer.privateKey;
   const bytes = Buffer.from(lines.join('\n'), 'latin1');

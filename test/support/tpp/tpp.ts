@@ -24,8 +24,8 @@ export function orderOf(changes: Readonly<Record<string, unknown>> = {}) {
   };
 }
 
-/** A value of undefined removes a default header. */
-export type Headers = Readonly<Record<string, string | undefined>>;
+/** A value of undefined removes a default header; a list is a header that comes several times. */
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 export type Form = Readonly<Record<string, string>>;
 
