@@ -27,6 +27,18 @@ export async function countRows(database: Database): Promise<Readonly<Record<str
   return Object.fromEntries(counts);
 }
 
+/** The columns, such as `payments.psu_id`, with this text in a value. */
+export async function columnsWith(database: Database, text: string): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const table of await tablesOf(database)) {
+    const rows: readonly object[] = await database.reader(table).select();
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row))
+        if (String(value).includes(text)) found.add(`${table}.${column}`);
+  }
+  return [...found].toSorted();
+}
+
 /** Every value of every row of every table. */
 export async function dumpTables(database: Database): Promise<string> {
   const texts: string[] = [];
