@@ -1,5 +1,6 @@
 /** Sets up a conformance run from adapter and fixture, or returns sentences that say why it cannot start. */
 import { fractionDigitsOf } from '../../src/domain/money.js';
+import { cutText } from '../../src/domain/visible-text.js';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import type { BoundsBreach } from '../../src/bank/core-bounds.js';
 import { withCoreDeadlines } from '../../src/bank/core-deadlines.js';
@@ -43,7 +44,8 @@ export async function prepare(
     };
     if (new Set(roles.map((role) => accounts[role].iban)).size < roles.length)
       mistakes.push('fixture has the same account under two names.');
-    if (mistakes.length > 0) return mistakes;
+    // A value beyond its bounds may be the cause: an account without a right IBAN counts as absent.
+    if (mistakes.length > 0) return [...mistakes, ...describeBreaches([...breaches.values()])];
     const base = { ...circumstances, accounts, bank };
     const entries = roles.map(async (role) => [role, await readEntries(accounts[role].id, base)] as const);
     const atFirst = { balances: await readBalances(base), entries: new Map(await Promise.all(entries)) };
@@ -80,6 +82,14 @@ function describeFault(fault: PortFault, error: unknown): string {
   }[fault];
 }
 
+/** A sentence for each field with values beyond the port's bounds. */
+export function describeBreaches(breaches: readonly BoundsBreach[]): string[] {
+  const owners = new Map<string, string[]>();
+  for (const { account, customer, field } of breaches)
+    owners.set(field, [...(owners.get(field) ?? []), account ?? customer ?? 'the exchange rates']);
+  return [...owners].map(([field, ids]) => `${field} is beyond its bounds at ${ids.join(', ')}.`);
+}
+
 interface Search extends Pick<World, 'bank' | 'rates' | 'units'> {
   readonly fixture: ConformanceFixture;
   readonly mistakes: string[];
@@ -108,5 +118,6 @@ async function findAccount(
   if (minorUnits < units(least))
     return mistaken(`the available funds are less than ${least} ${homeCurrency}.`);
   if (minorUnits > units(most)) return mistaken(`the available funds are more than ${most} ${homeCurrency}.`);
-  return { id: account.id, iban, psuId, name: customer.name };
+  // As the server's orders have it: statements show at most 70 letters.
+  return { id: account.id, iban, psuId, name: cutText(customer.name, 70) };
 }

@@ -10,10 +10,16 @@ import type { CoreCallContext, PaymentExecution } from './payment-orders.js';
 
 /** The part of a customer that approving payments needs. */
 export interface Customer {
+  /** At most 255 letters. */
   readonly psuId: string;
+  /** Cut to 140 letters. */
   readonly name: string;
+  /** Any other status counts as blocked. */
   readonly status: 'active' | 'blocked';
-  /** Limit for one payment of this customer, in the home currency; absent without a limit. */
+  /**
+   * Limit for one payment of this customer, in the home currency; absent without a limit. At most 14 digits before the
+   * decimal point; a limit beyond them is reported, and stays.
+   */
   readonly paymentLimit?: Money;
 }
 
@@ -27,7 +33,7 @@ export interface CoreBanking extends PaymentExecution, Closable {
   findCustomer(psuId: string, context?: CoreCallContext): Promise<Customer | undefined>;
   /**
    * Accounts that a customer may give access to: the customer's own, and those of companies that the customer signs
-   * for.
+   * for. Each account once: of accounts with the same id the first stays.
    */
   accountsOf(psuId: string, context?: CoreCallContext): Promise<readonly AccountDetails[]>;
   findAccountById(accountId: string, context?: CoreCallContext): Promise<AccountDetails | undefined>;

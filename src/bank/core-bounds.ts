@@ -11,11 +11,14 @@ import type { Exchange, RateTable } from '../domain/payments/exchange.js';
 import { isPurposeCode } from '../domain/accounts/bank-transaction-codes.js';
 import { isLocalDate } from '../domain/time.js';
 import { countLetters, cutText } from '../domain/visible-text.js';
+import type { Customer } from './core-banking.js';
 
 /** A value of the core beyond the port's bounds. */
 export interface BoundsBreach {
-  /** The account's id in the core, cut to 64 letters; absent for exchange rates. */
+  /** The account's id in the core, cut to 64 letters; absent for customers and exchange rates. */
   readonly account?: string;
+  /** The customer's id in the core. */
+  readonly customer?: string;
   /** The member, for instance `entry.holderName`. */
   readonly field: string;
 }
@@ -87,10 +90,9 @@ function fit(object: Readonly<Record<string, unknown>>, rows: Rows, report: Repo
     if (bring(value, field, report) !== value) isFit = false;
   }
   if (isFit) return object;
-  const silent = () => undefined;
   const kept = rows.flatMap(({ bring, field, name }) => {
     const value = object[name];
-    const member = value === undefined ? undefined : bring(value, field, silent);
+    const member = value === undefined ? undefined : bring(value, field, () => undefined);
     return member === undefined ? [] : [[name, member] as const];
   });
   return Object.fromEntries(kept);
@@ -108,22 +110,29 @@ function inside(rows: Rows): Bound {
 
 const anyText = only(isText, Number.POSITIVE_INFINITY);
 
-const knownStatus = only((value) => value === 'enabled' || value === 'blocked' || value === 'deleted');
+/** Only an enabled account and an active customer may pay: any other status counts as blocked. */
+function oneOf(...statuses: readonly unknown[]): Bound {
+  const { bring } = only((value) => statuses.includes(value));
+  return { rightUpTo: noText, bring: (...given) => bring(...given) ?? 'blocked' };
+}
 
 const accountRows = toRows<AccountDetails>('account', {
   id: keep,
   iban: keep,
   currency: keep,
   name: cutTo(140),
-  // As at a payment: only an enabled account may be used.
-  status: {
-    rightUpTo: noText,
-    bring: (value, field, report) => knownStatus.bring(value, field, report) ?? 'blocked',
-  },
+  status: oneOf('enabled', 'blocked', 'deleted'),
   mandate: keep,
   product: cutTo(35),
   cashAccountType: anyText,
   usage: only((value) => value === 'PRIV' || value === 'ORGA'),
+});
+
+const customerRows = toRows<Customer>('customer', {
+  psuId: keep,
+  name: cutTo(140),
+  status: oneOf('active', 'blocked'),
+  paymentLimit: keep,
 });
 
 /** The members without which no contract can name an account, and no consent can store it. */
@@ -172,8 +181,7 @@ const entryRows = toRows<Entry>('entry', {
   details: inside(detailsRows),
 });
 
-const isRateText = (value: unknown) =>
-  matches(/^\d{1,12}(?:\.\d{1,6})?$/)(value) && /[1-9]/.test(String(value));
+const isRateText = matches(/^(?=.*[1-9])\d{1,12}(?:\.\d{1,6})?$/);
 
 const isRate = (rate: unknown): boolean =>
   isObject(rate) &&
@@ -184,8 +192,7 @@ const isRate = (rate: unknown): boolean =>
 /** Brings each answer of the core within the port's bounds. */
 export function createBounds(report: ReportBreach) {
   const reportOn = (account: string): Report => {
-    const named = cutText(account, 64);
-    return (field) => report({ account: named, field });
+    return (field) => report({ account: cutText(account, 64), field });
   };
   /** Undefined for an account that no contract can name. */
   const account = <T extends BankAccount>(found: T | undefined): T | undefined => {
@@ -197,8 +204,15 @@ export function createBounds(report: ReportBreach) {
   };
   return {
     account,
-    accounts: <T extends BankAccount>(found: readonly T[]): readonly T[] =>
-      found.map(account).filter((each) => each !== undefined),
+    /** Of accounts with the same id the first stays: a consent stores each account once. */
+    accounts: <T extends BankAccount>(found: readonly T[]): readonly T[] => {
+      const kept = new Map<string, T>();
+      for (const each of found.map(account).filter((right) => right !== undefined)) {
+        if (kept.has(each.id)) reportOn(each.id)('account.id');
+        else kept.set(each.id, each);
+      }
+      return [...kept.values()];
+    },
     entries: (accountId: string, found: readonly Entry[]): readonly Entry[] => {
       const tell = reportOn(accountId);
       return found.map((entry) => {
@@ -206,6 +220,14 @@ export function createBounds(report: ReportBreach) {
         if (!isLocalDate(entry.bookingDate)) tell('entry.bookingDate');
         return fit(entry, entryRows, tell);
       });
+    },
+    /** The limit is only reported: without it, the customer would have none. */
+    customer: (found: Customer | undefined): Customer | undefined => {
+      if (!found) return undefined;
+      const { paymentLimit, psuId: customer } = found;
+      const tell: Report = (field) => report({ customer, field });
+      if (paymentLimit && !isStatable(paymentLimit)) tell('customer.paymentLimit');
+      return fit(found, customerRows, tell);
     },
     /** Only reports: payments are decided by the whole balance. */
     balance: (accountId: string, found: Balance | undefined): Balance | undefined => {

@@ -53,7 +53,8 @@ export function withCoreDeadlines(
       findAccount: async (iban) =>
         within.account(await ask('findAccount', () => inIt((context) => core.findAccount(iban, context)))),
       mandateOf: (id) => ask('mandateOf', () => inIt((context) => core.mandateOf(id, context))),
-      findCustomer: (id) => ask('findCustomer', () => inIt((context) => core.findCustomer(id, context))),
+      findCustomer: async (id) =>
+        within.customer(await ask('findCustomer', () => inIt((context) => core.findCustomer(id, context)))),
       accountsOf: async (psuId) =>
         within.accounts(await ask('accountsOf', () => inIt((context) => core.accountsOf(psuId, context)))),
       findAccountById: async (id) =>

@@ -6,7 +6,7 @@ import { defined } from '../domain/defined.js';
 import { Problem } from '../domain/problem.js';
 import type { Alarm } from '../usecases/services.js';
 import { ActiveAlarms } from './active-alarms.js';
-import { accountReferences } from './events.js';
+import { accountReferences, customerReferences } from './events.js';
 import { dayMilliseconds, RepeatedAlarms } from './repeated-alarms.js';
 import type { ReportClockOffset } from '../storage/database-clock.js';
 import type { Log } from '../log.js';
@@ -123,16 +123,20 @@ export function createPortAlarms(
 }
 
 /**
- * Logs values of the core beyond the port's bounds, without the value: a line for each account, field and day. `account`
- * is a reference as an event's `psu` is; without keys, a line names no account.
+ * Logs values of the core beyond the port's bounds, without the value: a line for each account or customer, field and
+ * day. `account` is a reference as an event's `psu` is, which names the customer; without keys, a line names neither.
  */
 export function createBoundsLog(log: Log, keys?: SealingKeys, now = () => performance.now()): ReportBreach {
   const repeated = new RepeatedAlarms(now, dayMilliseconds);
-  const references = keys && derivedOnce(keys, accountReferences);
-  return ({ account, field }) => {
-    const count = repeated.count(JSON.stringify([account, field]));
+  const accounts = keys && derivedOnce(keys, accountReferences);
+  const customers = keys && derivedOnce(keys, customerReferences);
+  return ({ account, customer, field }) => {
+    const count = repeated.count(JSON.stringify([account, customer, field]));
     if (count === undefined) return;
-    const named = references && account !== undefined && { account: references()[0](account) };
+    const named = {
+      ...(accounts && account !== undefined && { account: accounts()[0](account) }),
+      ...(customers && customer !== undefined && { psu: customers()[0](customer) }),
+    };
     const text = 'a value of the core is beyond the port’s bounds; it was cut or left out';
     log.warn({ field, ...named, ...(count > 1 && { count }) }, text);
   };

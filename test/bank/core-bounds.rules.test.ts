@@ -9,6 +9,7 @@ import { isPurposeCode } from '../../src/domain/accounts/bank-transaction-codes.
 import { boundedValues } from '../support/embedded-bank/core-values.js';
 
 const account = { id: 'a', iban: 'HR9599000143200001010', currency: 'EUR', name: 'Štednja' } as const;
+const customer = { psuId: 'a', name: 'Željka Šarić', status: 'active' } as const;
 const entry = {
   id: 'e',
   bookingDate: '2030-01-02',
@@ -27,19 +28,21 @@ describe('A value of the core', () => {
     const bring = (value: unknown) => {
       const { breaches, within } = bounds();
       const members = { [member]: value };
-      const answer =
-        kind === 'account'
-          ? within.account({ ...account, status: 'enabled', ...members })
-          : within.entries('a', [
-              kind === 'entry' ? { ...entry, ...members } : { ...entry, details: members },
-            ])[0];
+      const answers = {
+        account: () => within.account({ ...account, status: 'enabled', ...members }),
+        customer: () => within.customer({ ...customer, ...members }),
+        entry: () => within.entries('a', [{ ...entry, ...members }])[0],
+        details: () => within.entries('a', [{ ...entry, details: members }])[0],
+      };
+      const answer = answers[kind]();
       const whole: unknown = kind === 'details' ? Reflect.get(answer ?? {}, 'details') : answer;
       const found: unknown = typeof whole === 'object' && whole ? Reflect.get(whole, member) : undefined;
       return { breaches, found };
     };
     it(`stays at its bounds, and is ${becomes === undefined ? 'left out' : 'replaced'} beyond them: ${field}`, () => {
       expect(bring(at)).to.deep.equal({ breaches: [], found: at });
-      expect(bring(beyond)).to.deep.equal({ breaches: [{ account: 'a', field }], found: becomes });
+      const whose = kind === 'customer' ? 'customer' : 'account';
+      expect(bring(beyond)).to.deep.equal({ breaches: [{ [whose]: 'a', field }], found: becomes });
     });
   }
 
@@ -60,12 +63,20 @@ describe('A value of the core', () => {
       const odd = { ...account, status: 'enabled' as const, [member]: value };
       const plain = { ...account, status: 'enabled' as const };
       expect(within.account(odd)).to.equal(isAbsent ? undefined : odd);
-      expect(within.accounts([odd, plain])).to.deep.equal(isAbsent ? [plain] : [odd, plain]);
+      const other = { ...plain, id: 'b' };
+      expect(within.accounts([odd, other])).to.deep.equal(isAbsent ? [other] : [odd, other]);
       expect(new Set(breaches.map(({ field }) => field))).to.deep.equal(
         new Set(isAbsent ? [`account.${member}`] : []),
       );
     });
   }
+
+  it('is left out of a list that has the account already', () => {
+    const { breaches, within } = bounds();
+    const plain = { ...account, status: 'enabled' as const };
+    expect(within.accounts([plain, { ...plain, name: 'Again' }])).to.deep.equal([plain]);
+    expect(breaches).to.deep.equal([{ account: 'a', field: 'account.id' }]);
+  });
 
   const most = 10n ** 16n - 1n;
   const balances: readonly (readonly [booked: bigint, creditLine: bigint, currency: string, want: string])[] =
@@ -134,6 +145,7 @@ describe('A value of the core', () => {
     for (; now < 48 * hour; now += hour)
       for (const field of ['account.name', 'entry.amount']) write({ account: iban, field });
     write({ account: 'b', field: 'account.name' });
+    write({ customer: iban, field: 'customer.name' });
     write({ field: 'rates' });
     const told = lines.map((line) => JSON.parse(line));
     expect(told.map(({ count, field, level }) => [field, count, level])).to.deep.equal([
@@ -142,10 +154,11 @@ describe('A value of the core', () => {
       ['account.name', 25, 'warn'],
       ['entry.amount', 25, 'warn'],
       ['account.name', undefined, 'warn'],
+      ['customer.name', undefined, 'warn'],
       ['rates', undefined, 'warn'],
     ]);
-    const accounts = told.map(({ account: reference }) => reference);
-    expect(new Set(accounts).size, 'a reference for each account').to.equal(3);
+    const named = told.map(({ account: reference, psu }) => reference ?? psu);
+    expect(new Set(named).size, 'a reference for each account and customer, and none for rates').to.equal(4);
     expect(lines.join('')).not.to.include(iban);
   });
 });

@@ -2,6 +2,7 @@
 import { amountText, type OrderResult, checkBalances, readBalances, readEntries } from '../reconciliation.js';
 import { type Check, unless } from '../check.js';
 import { type Role, roles } from '../fixture.js';
+import { describeBreaches } from '../prepare.js';
 import { outcomeClass, waitForOutcome, describeOutcome } from '../orders.js';
 import { attemptKey, messageOf, type RecordedAnswer } from '../recording-core.js';
 import { pollUntil, type World } from '../world.js';
@@ -117,15 +118,10 @@ export const overallChecks: readonly Check[] = [
     id: 'answers-in-bounds',
     demands: 'Every value read is within the port’s bounds: TPPs get any other value cut, or not at all.',
     asksNothing: true,
-    run: async ({ breaches }) => {
-      const accounts = new Map<string, string[]>();
-      for (const { account, field } of breaches.values())
-        accounts.set(field, [...(accounts.get(field) ?? []), account ?? 'none']);
-      const faults = [...accounts].map(
-        ([field, ids]) => `${field} is beyond its bounds; accounts: ${ids.join(', ')}.`,
-      );
-      return { saw: `${breaches.size} values beyond them`, faults };
-    },
+    run: async ({ breaches }) => ({
+      saw: `${breaches.size} values beyond them`,
+      faults: describeBreaches([...breaches.values()]),
+    }),
   },
   {
     id: 'in-time',

@@ -34,9 +34,11 @@ export async function listAccounts(
   const listed = await Promise.all(
     grants.map(async (grant) => {
       const account = await bank.findAccountById(grant.accountId);
-      return (
-        account && withBalances({ consent, grant, account }, withBalance && allows(grant, 'balances'), call)
-      );
+      if (!account) return undefined;
+      if (!withBalance || !allows(grant, 'balances')) return { consent, grant, account };
+      // The core may have removed the account since the read before.
+      const balances = await findAccountBalances(account, call.services);
+      return balances && { consent, grant, account, balances };
     }),
   );
   return listed.filter((account) => account !== undefined);
@@ -85,12 +87,20 @@ export async function readAccountBalances(
   account: AccountDetails,
   services: Services,
 ): Promise<AccountBalances> {
+  const balances = await findAccountBalances(account, services);
+  if (!balances) throw unknownAccount();
+  return balances;
+}
+
+async function findAccountBalances(
+  account: AccountDetails,
+  services: Services,
+): Promise<AccountBalances | undefined> {
   const { bank, clock, read, stores } = services;
   const day = clock.today();
   const query = { account, now: clock.now(), today: day, until: clock.startOf(addDays(day, 1)) };
   // Reads orders before the balance: a payment booked in between is deducted twice for a moment, but never missed.
   const due = await read.run((db) => stores.pendingPayments.dueAmounts(db, query));
   const balance = await bank.balanceOf(account.id);
-  if (!balance) throw unknownAccount();
-  return { booked: balance.booked, available: calculateAvailableBalance(balance, due), day };
+  return balance && { booked: balance.booked, available: calculateAvailableBalance(balance, due), day };
 }

@@ -26,6 +26,8 @@ type BodyOf<Id extends Reading> = Extract<Operations[Id]['replies'], { readonly 
 
 export interface Ask extends Omit<CallOptions, 'bearer'> {
   readonly access: Access;
+  /** The contract of request and answer; 1.3.2.2 inherits the handlers. */
+  readonly contract?: 'accounts-1.3.2' | 'accounts-1.3.2.2';
   readonly accountId?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -56,9 +58,9 @@ export function accountBank(database: Database, wrap: (core: CoreBanking) => Cor
   /** Makes one call as the pipeline does: validates the request, runs the handler, validates the answer. */
   async function ask<Id extends Reading>(
     id: Id,
-    { access, accountId, body, headers, query, ...options }: Ask,
+    { access, accountId, body, contract: name = 'accounts-1.3.2', headers, query, ...options }: Ask,
   ): Promise<BodyOf<Id>> {
-    const contract = validators['accounts-1.3.2'][id];
+    const contract = validators[name][id];
     if (!contract) throw new Error(`the contract has no ${id}`);
     const request = {
       path: accountId === undefined ? {} : { 'account-id': accountId },
@@ -70,7 +72,11 @@ export function accountBank(database: Database, wrap: (core: CoreBanking) => Cor
       throw new Error(`the request is faulty: ${JSON.stringify(contract.request.errors)}`);
     const call = await bank.call({ ...options, bearer: access });
     const services = { ...call.services, bank: wrap(call.services.bank) };
-    const reply = await tables[id]['accounts-1.3.2'](request, { ...call, services });
+    const reply = await tables[id]['accounts-1.3.2'](request, {
+      ...call,
+      contract: name,
+      services,
+    });
     const validate = contract.replies[reply.status];
     if (!validate?.({ headers: { 'x-request-id': requestId }, body: reply.body })) {
       throw new Error(`the answer is faulty: ${JSON.stringify(validate?.errors)}`);

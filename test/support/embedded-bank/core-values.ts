@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** A member of the port: the last value within its bounds, one beyond them, and what becomes of that. */
 interface BoundedValue {
-  readonly kind: 'account' | 'entry' | 'details';
+  readonly kind: 'account' | 'customer' | 'entry' | 'details';
   readonly member: string;
   readonly at: unknown;
   readonly beyond: unknown;
@@ -38,6 +38,15 @@ export const boundedValues: readonly BoundedValue[] = [
   { kind: 'account', member: 'cashAccountType', at: 'CACC', beyond: 7 },
   { kind: 'account', member: 'usage', at: 'ORGA', beyond: 'COMP' },
   { kind: 'account', member: 'status', at: 'deleted', beyond: 'dormant', becomes: 'blocked' },
+  text('customer', 'name', 140),
+  { kind: 'customer', member: 'status', at: 'active', beyond: 'dormant', becomes: 'blocked' },
+  {
+    kind: 'customer',
+    member: 'paymentLimit',
+    at: money(10n ** 16n - 1n),
+    beyond: tooMuch,
+    becomes: tooMuch,
+  },
   text('entry', 'remittance', 140),
   text('entry', 'holderName', 70),
   text('entry', 'counterpartyName', 70),
@@ -71,23 +80,28 @@ export function valuesOf(kind: BoundedValue['kind'], which: 'at' | 'beyond'): Va
   return Object.fromEntries(rows.map((row) => [row.member, row[which]]));
 }
 
-interface Answers {
+export interface Answers {
   readonly account?: Values;
+  readonly customer?: Values;
   readonly entry?: Values;
   readonly balance?: Values;
   readonly rates?: Values;
 }
 
-/** The core with these members in its answers. */
-export function answeringWith(core: CoreBanking, { account, balance, entry, rates }: Answers): CoreBanking {
+/** The core with these members in its answers; a function returns those of the moment. */
+export function answeringWith(core: CoreBanking, given: Answers | (() => Answers)): CoreBanking {
+  const now = typeof given === 'function' ? given : () => given;
   return {
     ...core,
-    findAccount: async (iban) => withMembers(await core.findAccount(iban), account),
-    findAccountById: async (id) => withMembers(await core.findAccountById(id), account),
-    accountsOf: async (psuId) => (await core.accountsOf(psuId)).map((each) => withMembers(each, account)),
-    balanceOf: async (id) => withMembers(await core.balanceOf(id), balance),
-    entriesOf: async (id, query) => (await core.entriesOf(id, query)).map((each) => withMembers(each, entry)),
-    ratesOn: async (day) => withMembers(await core.ratesOn(day), rates),
+    findAccount: async (iban) => withMembers(await core.findAccount(iban), now().account),
+    findAccountById: async (id) => withMembers(await core.findAccountById(id), now().account),
+    accountsOf: async (psuId) =>
+      (await core.accountsOf(psuId)).map((each) => withMembers(each, now().account)),
+    findCustomer: async (psuId) => withMembers(await core.findCustomer(psuId), now().customer),
+    balanceOf: async (id) => withMembers(await core.balanceOf(id), now().balance),
+    entriesOf: async (id, query) =>
+      (await core.entriesOf(id, query)).map((each) => withMembers(each, now().entry)),
+    ratesOn: async (day) => withMembers(await core.ratesOn(day), now().rates),
   };
 }
 
