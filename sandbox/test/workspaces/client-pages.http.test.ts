@@ -47,7 +47,7 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
       'grant-client_credentials': 'on',
     };
     const wrong = [
-      ['{', 'body.jwks is not JSON.'],
+      ['{', 'body.jwks is not JSON: it ends too early.'],
       ['{"keys":[],"keys":[]}', 'body.jwks has the key keys twice in one object.'],
       ['['.repeat(40_000) + ']'.repeat(40_000), 'body.jwks is nested deeper than 32 levels.'],
     ] as const;
