@@ -63,7 +63,8 @@ export function secrets(minimumLength: number) {
 export function origin(given: string): Parsed<string> {
   const allowed = 'an http or https address of scheme, host and port, such as https://psd2.bank.example';
   const value = given.replace(/\/$/, '');
-  const parsed = parseReturnAddress(value);
+  // PORT=0 takes a free port, and the default of PUBLIC_URL repeats the 0.
+  const parsed = parseReturnAddress(value.replace(/:0$/, ''));
   if ('fault' in parsed || !/^https?$/.test(parsed.scheme)) return { allowed };
   if (!/^\w+:\/\/.*[?/]/.test(value)) return { value: value.replace(/^\w+/, parsed.scheme) };
   return { allowed, wrong: 'it has a path or a query; give the bank a host of its own' };

@@ -90,6 +90,7 @@ describe('A setting', () => {
 
   it('may derive its default from another setting, and loses the final slash of a URL', () => {
     expect(readConfig({ PORT: '9000' }).PUBLIC_URL).to.equal('http://localhost:9000');
+    expect(readConfig({ PORT: '0' }).PUBLIC_URL).to.equal('http://localhost:0');
     const { APP_LINK_ANDROID, PUBLIC_URL } = readConfig({ PUBLIC_URL: 'https://bank.example:8443/' });
     expect(PUBLIC_URL).to.equal('https://bank.example:8443');
     expect(APP_LINK_ANDROID).to.equal('https://bank.example:8443/app/android/{authorisationId}');

@@ -32,8 +32,12 @@ const rules: readonly Rule[] = [
     what: 'interpolates values into SQL',
     pattern: /\.raw\(\s*`[^`]*\$\{/,
     example: 'knex.raw(`select * from payments where id = ${id}`)',
-    // Columns of the ledger's own table, and one of two collations.
-    allowedIn: ['sandbox/src/storage/bank-tables/ledger.ts', 'src/storage/dialects/mysql/mysql-dialect.ts'],
+    // Columns of the ledger's own table, one of two collations, and a constant list of the server's variables.
+    allowedIn: [
+      'sandbox/src/storage/bank-tables/ledger.ts',
+      'src/storage/dialects/mysql/mysql-dialect.ts',
+      'src/commands/doctor/database.ts',
+    ],
   },
   {
     what: 'uses a predictable random source',
@@ -50,8 +54,8 @@ const rules: readonly Rule[] = [
     what: 'uses a broken hash',
     pattern: /'(md5|sha1)'/i,
     example: "hash('md5', content)",
-    // Names of keys in test certificates, which prove nothing.
-    allowedIn: ['src/crypto/digests.ts'],
+    // Names of keys in test certificates, which prove nothing; and the hash that a refusal of a certificate names.
+    allowedIn: ['src/crypto/digests.ts', 'src/crypto/object-identifiers.ts'],
   },
   {
     what: 'accepts any certificate',
