@@ -125,7 +125,7 @@ function helpersIn(entries: string): string[] {
 }
 
 function exported(entries: string): string {
-  return `/** By operation id. */\nexport const validators: ContractValidators = {\n${entries}};`;
+  return `/** Validators by operation id. */\nexport const validators: ContractValidators = {\n${entries}};`;
 }
 
 /** Removes unused schema declarations; Ajv's code reads only those of enums. */

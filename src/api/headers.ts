@@ -22,7 +22,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Echoes a valid X-Request-ID or makes one. The first stage, so that every answer carries the header. */
 export const requestId: Stage<never, 'requestId' | 'repeated'> = (ctx, next) => {
   const repeated = repeatedHeaders(ctx.req);
-  // Of two different values neither is echoed, because either could be the id of another call.
+  // Different values are not echoed, because either could be the id of another call.
   const given = (repeated.get('x-request-id') ?? [ctx.req.headers['x-request-id']]).join();
   // Any other value is not echoed, so that callers cannot place text in a header.
   const id = uuid.test(given) && given !== nilId ? given : randomIdentifier();
@@ -57,7 +57,7 @@ function toSpellings(headerNames: Readonly<Record<string, string>>): Spellings {
   return new Map([...declared, ['content-type', 'Content-Type']]);
 }
 
-/** Passed on as the browser sent them, in whatever encoding. */
+/** Headers that are passed on in the browser's own encoding. */
 const undecoded = ['psu-user-agent', 'user-agent'];
 
 interface Request {

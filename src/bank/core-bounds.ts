@@ -204,7 +204,7 @@ export function createBounds(report: ReportBreach) {
   };
   return {
     account,
-    /** Of accounts with the same id the first stays: a consent stores each account once. */
+    /** The first of several accounts with one id stays: a consent stores each account once. */
     accounts: <T extends BankAccount>(found: readonly T[]): readonly T[] => {
       const kept = new Map<string, T>();
       for (const each of found.map(account).filter((right) => right !== undefined)) {

@@ -58,16 +58,15 @@ export function secrets(minimumLength: number) {
 
 /**
  * The origin of a server, its scheme in lower case. A path is refused: clients sign `(request-target)` with the path
- * that they call, and the metadata of an issuer with a path stands elsewhere (RFC 8414, section 3.1).
+ * that they call, and an issuer with a path has its metadata elsewhere (RFC 8414, section 3.1). PORT=0 gives port 0.
  */
 export function origin(given: string): Parsed<string> {
   const allowed = 'an http or https address of scheme, host and port, such as https://psd2.bank.example';
   const value = given.replace(/\/$/, '');
-  // PORT=0 takes a free port, and the default of PUBLIC_URL repeats the 0.
   const parsed = parseReturnAddress(value.replace(/:0$/, ''));
   if ('fault' in parsed || !/^https?$/.test(parsed.scheme)) return { allowed };
-  if (!/^\w+:\/\/.*[?/]/.test(value)) return { value: value.replace(/^\w+/, parsed.scheme) };
-  return { allowed, wrong: 'it has a path or a query; give the bank a host of its own' };
+  const wrong = 'it has a path or a query; give the bank a host of its own';
+  return /^\w+:\/\/.*[?/]/.test(value) ? { allowed, wrong } : { value: value.replace(/^\w+/, parsed.scheme) };
 }
 
 /**

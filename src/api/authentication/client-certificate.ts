@@ -57,7 +57,7 @@ function presentedBy(ctx: Context, { proxy }: ClientCertificates): Presented {
   // Behind a proxy, the TLS certificate of the connection is the proxy's own, not the TPP's.
   if (proxy && comesFrom(proxy.addresses, ctx)) {
     const path = `header.${proxy.header}`;
-    // Of two certificates, one would be the TPP's own claim, and only the other the proxy's word.
+    // Two certificates are refused: one would be the TPP's own claim, and only the other the proxy's word.
     const given = oneValue(ctx, proxy.header, (text) => new Problem('certificate.invalid', text, path));
     return given ? { certificate: decodeProxyHeader(given), path } : { path };
   }

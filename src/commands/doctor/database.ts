@@ -32,7 +32,7 @@ export function diagnoseNode({ failure, name }: Node): Finding {
   return warning(name, `does not answer: ${failure}`, todo);
 }
 
-/** What `serverState` asks a database server for, by the names of its variables. */
+/** The variables of a database server that `ServerState` holds. */
 const serverVariables = [
   'version',
   'read_only',

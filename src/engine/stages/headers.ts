@@ -34,12 +34,6 @@ export function oneHeader(request: IncomingMessage, name: string): string | unde
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Whether a header was sent more than once; Node joins repeated values with commas into one. */
-export function isRepeated({ rawHeaders }: IncomingMessage, name: string): boolean {
-  const wanted = name.toLowerCase();
-  return rawHeaders.filter((each, at) => at % 2 === 0 && each.toLowerCase() === wanted).length > 1;
-}
-
 /** The headers without empty ones, which count as absent; hardly any call has one. */
 export function sentHeaders({ headers, rawHeaders }: Sent): IncomingHttpHeaders {
   // `rawHeaders` alternates names and values; scanning the list is faster than building its entries.

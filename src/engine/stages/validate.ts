@@ -2,7 +2,7 @@
 import { kindOf } from '../media-types.js';
 import { isObject } from '../objects.js';
 import type { ValidateFunction, ValidationError } from '../validators.js';
-import { isRepeated, sentHeaders } from './headers.js';
+import { repeatedHeaders, sentHeaders } from './headers.js';
 import { refusal, refuseIfAny, type Violation } from './refusal.js';
 import type { Context } from './stage.js';
 import type { AnyContract, Findings, HandlerRequest, RequestBody } from './state.js';
@@ -21,14 +21,14 @@ interface ValidationOptions {
   ) => readonly Violation[];
   /** Absent: every text of a body counts. */
   readonly blankTexts?: BlankTexts;
-  /** Whether a contract's answers come in their only format, whatever Accept says. */
+  /** Whether the answers of a contract come in their only format, and Accept is ignored. */
   readonly ignoresAccept?: (contract: AnyContract) => boolean;
 }
 
 /** The texts of a JSON body that count as not sent where the contract does not require them. */
 export interface BlankTexts {
   readonly isBlank: (text: string) => boolean;
-  /** Whether a field of this name counts as sent whatever its text, with all fields below it. */
+  /** Whether a field of this name counts as sent even if its text is blank, with all fields below it. */
   readonly isVerbatim: (name: string) => boolean;
 }
 
@@ -140,7 +140,8 @@ function withHeaderViolations(violations: readonly Violation[], { state }: Valid
 /** Explains a repeated header: the validator sees one joined value, and its error would be misleading. */
 function ofRepeatedHeader(violation: Violation, { req }: Validated): Violation {
   const { field: path = '' } = violation;
-  const isTwice = path.startsWith('header.') && isRepeated(req, path.slice('header.'.length));
+  const isTwice =
+    path.startsWith('header.') && repeatedHeaders(req).has(path.slice('header.'.length).toLowerCase());
   return isTwice ? { ...violation, text: `${path} came more than once.` } : violation;
 }
 

@@ -1,4 +1,5 @@
 /** A database cluster of three nodes: Galera, or a MySQL group. */
+import { password, user } from './server-process.js';
 
 export interface ClusterNode {
   /** Kills the node without warning, like a power failure. */
@@ -20,4 +21,13 @@ export interface Cluster {
   elected?(): Promise<void>;
   /** Ends all nodes and removes their folders. */
   stop(): Promise<void>;
+}
+
+/** Returns `Cluster.url` of nodes at these ports. */
+export function clusterUrl(places: readonly { readonly port: number }[]): Cluster['url'] {
+  return (preferred) => {
+    const inOrder = [...places.slice(preferred), ...places.slice(0, preferred)];
+    const hosts = inOrder.map(({ port }) => `127.0.0.1:${port}`).join(',');
+    return `mysql://${user}:${password}@${hosts}/test`;
+  };
 }

@@ -3,18 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Cluster, ClusterNode } from './cluster.js';
+import { type Cluster, type ClusterNode, clusterUrl } from './cluster.js';
 import { hasMariadb, placeOptions } from './database-server.js';
-import {
-  answering,
-  installInto,
-  kill,
-  type Owner,
-  password,
-  start,
-  startStatements,
-  user,
-} from './server-process.js';
+import { answering, installInto, kill, type Owner, start, startStatements } from './server-process.js';
 import { isOnSidServer } from './server-product.js';
 import { freePort } from '../runner/ports.js';
 import { findProgram } from '../runner/programs.js';
@@ -54,11 +45,7 @@ export async function startGalera(): Promise<Cluster> {
   ] as const;
   return {
     nodes,
-    url(preferred) {
-      const inOrder = [...places.slice(preferred), ...places.slice(0, preferred)];
-      const hosts = inOrder.map(({ port }) => `127.0.0.1:${port}`).join(',');
-      return `mysql://${user}:${password}@${hosts}/test`;
-    },
+    url: clusterUrl(places),
     async stop() {
       await Promise.all(nodes.map((node) => node.kill()));
       for (const { folder } of places) removeFolder(folder);

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import mysql, { type RowDataPacket } from 'mysql2/promise';
-import type { Cluster } from './cluster.js';
+import { type Cluster, clusterUrl } from './cluster.js';
 import { placeOptions } from './database-server.js';
 import { isMysql, serverProgram } from './server-product.js';
 import { answering, installInto, kill, password, start, startStatements, user } from './server-process.js';
@@ -50,11 +50,7 @@ export async function startGroup(more: readonly string[] = groupSettings): Promi
   ] as const;
   return {
     nodes,
-    url(preferred) {
-      const inOrder = [...places.slice(preferred), ...places.slice(0, preferred)];
-      const hosts = inOrder.map(({ port }) => `127.0.0.1:${port}`).join(',');
-      return `mysql://${user}:${password}@${hosts}/test`;
-    },
+    url: clusterUrl(places),
     async nextVictim() {
       const primary = await primaryPort(places);
       return nodes[places.findIndex(({ port }) => port === primary)] ?? nodes[0];
