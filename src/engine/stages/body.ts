@@ -50,8 +50,8 @@ function parseBody({ req, state }: Routed, bytes: Buffer): RequestBody {
 
 function parse(request: IncomingMessage, operation: AnyOperation, bytes: Buffer): RequestBody {
   const { headers } = request;
-  // Node keeps the first value, even an empty one.
-  const [first] = repeatedHeaders(request).get('content-type') ?? [headers['content-type']];
+  // Node keeps the first value, even an empty one; only then can another one count.
+  const first = headers['content-type'] || repeatedHeaders(request).get('content-type')?.[0];
   const type = requireMediaType(first ?? '', operation.requestTypes);
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.toLowerCase() !== 'identity') {
