@@ -4,10 +4,13 @@ import { publicContracts } from '../../src/contract/audiences.js';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { describeAtTheDoor } from '../support/server/bank.js';
 import { exchange } from '../support/server/exchange.js';
+import { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { textAt } from '../support/runner/json.js';
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const browser = { Accept: accept };
+
+const oauth = '/psd2-bank-oauth2-api';
 
 const lost = [
   '/nowhere',
@@ -20,7 +23,7 @@ const lost = [
   '/a/b/c?d=e',
   '/%ZZ',
   '/%00',
-  '//evil.example/%2e%2e?lang=en',
+  '//evil.example/%2e%2e?lang=hr',
   '/<script>alert(1)</script>',
   `/${'x'.repeat(8000)}`,
 ];
@@ -49,6 +52,22 @@ describeAtTheDoor('A browser at an unknown address', ({ url }) => {
       expect(text).to.include(`<h1>${catalogue.en.failures.nowhere.title}</h1>`);
     }
   });
+
+  for (const path of ['/nowhere', '/approve/unknown', '//evil.example/%2e%2e', `${oauth}/oauth2/authorize`]) {
+    it(`changes the language of the error page, and stays at its address: ${path}`, async () => {
+      const walking = new WalkingBrowser();
+      await walking.open(url() + path);
+      expect(walking.html.language).to.equal('en');
+      const before = walking.heading;
+      await walking.follow('Hrvatski');
+      expect(walking.html.language).to.equal('hr');
+      await walking.follow('English');
+      expect(walking.heading).to.equal(before);
+      expect(new URL(walking.url).pathname).to.equal(new URL(url() + path).pathname);
+      for (const visited of walking.visited)
+        expect(visited).to.satisfy((each: string) => each.startsWith(url()));
+    });
+  }
 
   it('gets the start page at the root, and another page for an unknown approval', async () => {
     const titleAt = async (path: string) => {

@@ -59,8 +59,8 @@ async function show(ctx: Context, parts: PageDependencies): Promise<void> {
       return goTo(ctx, answer.location, 302);
     case 'refusal': {
       ctx.status = 400;
-      // No link to this page: it would repeat an unverified address.
-      const context = pageContext(ctx, site, () => undefined);
+      // No button to this page, which would refuse again.
+      const context = pageContext(ctx, site, againIn(ctx));
       return writePage(ctx, failurePage(answer.reason, undefined, context), site);
     }
   }

@@ -30,12 +30,14 @@ export function renderIban(iban: string): Html {
   return html`<strong translate="no">${formatIban(iban)}</strong>`;
 }
 
-export type Tone = 'good' | 'waiting' | 'bad';
+/** `ended`: over without success or fault, and nothing follows. */
+export type Tone = 'good' | 'waiting' | 'ended' | 'bad';
 
 const bankShape = 'M4 10 12 4l8 6v1.5H4zM6 13h2v5H6zm5 0h2v5h-2zm5 0h2v5h-2zM4 19.5h16V21H4z';
 const toneShapes: Readonly<Record<Tone, string>> = {
   good: 'm6.5 12.5 3.7 3.7 7.3-8',
   waiting: 'M12 6.5V12l3.6 2.4',
+  ended: 'M7.5 12h9',
   bad: 'm8 8 8 8m0-8-8 8',
 };
 

@@ -8,9 +8,10 @@ import type { PageFailure } from '../texts/texts.js';
 import { toneIcon } from './components.js';
 import { html, type Html } from '../html.js';
 import { layout, type PageContext } from './layout.js';
-import { currentPageHref, pageContext, writePage } from './page.js';
+import { currentPageHref, keepLanguage, pageContext, writePage } from './page.js';
 import {
   authorizeHref,
+  buildHref,
   isConsentsPath,
   isUnknownPage,
   isPagePath,
@@ -82,6 +83,8 @@ export function failurePages(site: Site, otherBasePaths: readonly string[] = [])
       setSecurityHeaders(ctx);
       const isPassing = status === 429 || status === 503;
       if (isPassing) ctx.set('Retry-After', status === 429 ? '1' : '5');
+      // Not by a redirect: this page has failed, and an unknown address may lead to another site.
+      keepLanguage(ctx, site);
       const hrefTo = againIn(ctx);
       const wayOn = isPassing || status === 500 ? hrefTo({}) : undefined;
       writePage(ctx, failurePage(failureAt(ctx, failure), wayOn, pageContext(ctx, site, hrefTo)), site);
@@ -97,10 +100,11 @@ function failureAt(ctx: Context, failure: PageFailure): PageFailure {
 }
 
 /**
- * A GET can be repeated; a form's page has another address. Unknown addresses get no link: with two leading slashes it
- * would lead to another site.
+ * A GET can be repeated; a form's page has another address. The link at an unknown address has only a query: with the
+ * path, two leading slashes would lead to another site.
  */
 function againIn(ctx: Context): HrefTo {
-  if (ctx.method !== 'GET' || isUnknownPage(ctx)) return () => undefined;
+  if (ctx.method !== 'GET') return () => undefined;
+  if (isUnknownPage(ctx)) return (query) => (query['lang'] === undefined ? undefined : buildHref('', query));
   return paths.authorize.includes(ctx.path) ? (query) => authorizeHref(ctx, query) : currentPageHref(ctx);
 }

@@ -12,13 +12,21 @@ import type { Html } from '../html.js';
 import type { PageContext } from './layout.js';
 import { buildHref, paths, type HrefTo, type Site } from './paths.js';
 
-/** The language that the customer has chosen, else the browser's, else Croatian. */
+/** The language that the customer has chosen, here or before, else the browser's, else Croatian. */
 function readLanguage(ctx: Context, site: Site): Language {
-  return known(readCookie(ctx, 'language', site)) ?? known(ctx.acceptsLanguages('hr', 'en')) ?? 'hr';
+  const chosen = known(ctx.query['lang']) ?? known(readCookie(ctx, 'language', site));
+  return chosen ?? known(ctx.acceptsLanguages('hr', 'en')) ?? 'hr';
 }
 
 function known(name: unknown): Language | undefined {
   return languages.find((language) => language === name);
+}
+
+/** Stores the language of a `lang` parameter; false without the parameter. */
+export function keepLanguage(ctx: Context, site: Site): boolean {
+  const wanted = known(ctx.query['lang']);
+  if (wanted !== undefined) writeCookie(ctx, 'language', wanted, site);
+  return wanted !== undefined;
 }
 
 /**
@@ -26,9 +34,7 @@ function known(name: unknown): Language | undefined {
  * do not change the language again. Returns false without the parameter.
  */
 export function switchLanguage(ctx: Context, site: Site, href: string, status?: 302 | 303): boolean {
-  const wanted = known(ctx.query['lang']);
-  if (wanted === undefined) return false;
-  writeCookie(ctx, 'language', wanted, site);
+  if (!keepLanguage(ctx, site)) return false;
   goTo(ctx, href, status);
   return true;
 }
