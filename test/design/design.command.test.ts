@@ -123,8 +123,8 @@ describe('npm run design', () => {
   });
 });
 
-describe('npm run design while a compilation is under way', () => {
-  it('shows only the mistakes of a compilation that has read every generated file', async () => {
+describe('npm run design while the types are checked', () => {
+  it('shows only the mistakes of a check that has read every generated file', async () => {
     const project = await SmallProject.create();
     rmSync(join(project.folder, 'node_modules'));
     project.add('busy.mjs', busyDesign);
@@ -146,42 +146,34 @@ describe('npm run design while a compilation is under way', () => {
   });
 });
 
-/** The second check keeps the process busy until a compilation has begun, and writes a file afterwards. */
+/** The second check of the contracts ends while a check of the types is under way, and writes a file before. */
 const busyDesign = `
 import { existsSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { design } from '${pathToFileURL(join(compiledRoot, 'tools/design/design.js')).href}';
 let checks = 0;
-const check = () => {
+const check = async () => {
   const result = { mistakes: [], warnings: [], contracts: [], written: [] };
-  if (++checks !== 2) return Promise.resolve(result);
-  writeFileSync('begin', '');
-  while (!existsSync('begun'));
+  if (++checks !== 2) return result;
+  writeFileSync('handlers/edited.ts', '');
+  while (!existsSync('begun')) await setTimeout(10);
   writeFileSync('generated/new.ts', '');
-  return Promise.resolve({ ...result, written: ['new.ts'] });
+  return { ...result, written: ['new.ts'] };
 };
 await design({ check, folders: ['handlers'], options: [] });
 `;
 
-/** Stands in for the compiler: a compilation on request has no mistakes, and a compiler that is started again finds one. */
+/** Stands in for the compiler. Its second run begins before the generated file exists, and ends without a mistake. */
 const compiler = `#!/usr/bin/env node
 const { existsSync, writeFileSync } = require('node:fs');
-const start = () => console.log('12:00:00 AM - Starting compilation in watch mode...');
-const end = (count) => console.log('12:00:00 AM - Found ' + count + ' errors. Watching for file changes.');
-const isAgain = existsSync('begun');
-start();
-if (isAgain) console.log('handlers/list-parts.ts(1,1): error TS2322: Does not fit.');
-end(Number(isAgain));
-let isReading = false;
-setInterval(() => {
-  if (!isReading && existsSync('begin') && !existsSync('begun')) {
-    isReading = true;
-    start();
-    writeFileSync('begun', '');
-  } else if (isReading && existsSync('generated/new.ts')) {
-    isReading = false;
-    end(0);
-  }
-}, 10);
+if (existsSync('generated/new.ts')) {
+  console.log('handlers/list-parts.ts(1,1): error TS2322: Does not fit.');
+  process.exitCode = 2;
+} else if (existsSync('handlers/edited.ts')) {
+  writeFileSync('begun', '');
+  process.on('SIGTERM', () => process.exit());
+  const timer = setInterval(() => existsSync('generated/new.ts') && clearInterval(timer), 10);
+}
 `;
 
 const nextVersion = overlay(

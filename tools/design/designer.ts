@@ -1,18 +1,13 @@
 /** Checks the contracts after every save, and prints each result as soon as it is known. */
-import {
-  type Compilation,
-  Compiler,
-  type CompilerError,
-  type CompilerOptions,
-  untilRead,
-} from '../watch/compiler.js';
+import type { CompilerError } from '../watch/compiler.js';
 import { type Watcher, watchFiles } from '../watch/files.js';
 import { type CheckResult, type Difference, collectDifferences } from './check.js';
 import { formatScreen } from './screen.js';
 import type { Site } from './site.js';
+import { type CheckedTypes, TypeCheck, type TypeCheckOptions } from './type-check.js';
 
 /** The code of the working directory and how it is compiled, beside its contracts. */
-export interface ProjectOptions extends Pick<CompilerOptions, 'compiler' | 'folders' | 'options'> {
+export interface ProjectOptions extends Pick<TypeCheckOptions, 'compiler' | 'folders' | 'options'> {
   /** Checks the contracts, and generates their code. Never rejects because of a contract's content. */
   readonly check: () => Promise<CheckResult>;
 }
@@ -31,14 +26,14 @@ const standardRows = 40;
 export class Designer {
   readonly #workplace: DesignOptions;
   readonly #watcher: Watcher;
-  readonly #compiler: Compiler;
+  readonly #types: TypeCheck;
   #mistakes: readonly string[] = [];
   #warnings: readonly string[] = [];
   #differences: readonly Difference[] = [];
   #gone: readonly string[] = [];
-  /** The last compilation; undefined while one is running. */
-  #compiled: Compilation | undefined;
-  /** Only a compilation that began later has read every generated and every saved file. */
+  /** The last finished check of the types. */
+  #checked: CheckedTypes | undefined;
+  /** Only a check of the types that began later has read every generated and every saved file. */
   #freshAfter = 0;
   /** When the save under check was noticed; undefined once all results are printed. */
   #saved: number | undefined = performance.now();
@@ -50,26 +45,25 @@ export class Designer {
   constructor(workplace: DesignOptions) {
     this.#workplace = workplace;
     this.#watcher = watchFiles(workplace.specs, () => void this.#look());
-    this.#compiler = new Compiler({
+    this.#types = new TypeCheck({
       folders: workplace.folders,
       options: workplace.options,
       ...(workplace.compiler !== undefined && { compiler: workplace.compiler }),
-      onStart: () => (this.#compiled = undefined),
       onChange: (folder, since) => {
         if (folder !== workplace.generated) this.#outdate(since);
       },
-      onDone: (compilation) => {
-        this.#compiled = compilation;
+      onDone: (checked) => {
+        this.#checked = checked;
         this.#say();
       },
-      onEnd: (text) => console.error(`The compiler has ended: ${text}`),
+      onFailure: (text) => console.error(`The compiler fails: ${text}`),
     });
     void this.#look();
   }
 
   async stop(): Promise<void> {
     this.#watcher.stop();
-    await this.#compiler.stop();
+    await this.#types.stop();
   }
 
   async #look(): Promise<void> {
@@ -96,10 +90,9 @@ export class Designer {
     this.#warnings = warnings;
     if (mistakes.length > 0) return;
     if (written.some((name) => name.endsWith('.ts'))) {
-      await untilRead();
       const since = performance.now();
       this.#outdate(since);
-      this.#compiler.expect(since);
+      this.#types.ensure(since);
     }
     const [found] = await Promise.all([collectDifferences(specs, contracts), site.show(contracts)]);
     this.#differences = found.differences;
@@ -107,17 +100,17 @@ export class Designer {
     this.#mistakes = found.mistakes;
   }
 
-  /** Files were written at that time: results of compilations that began before are stale. */
+  /** Files were written at that time: results of checks that began before are stale. */
   #outdate(since: number): void {
     this.#saved ??= since;
     this.#freshAfter = Math.max(this.#freshAfter, since);
     this.#say();
   }
 
-  /** The mistakes in the handlers; undefined until a compilation has read all files. */
+  /** The mistakes in the handlers; undefined until a check has read all files. */
   #misfits(): readonly CompilerError[] | undefined {
     if (this.#mistakes.length > 0) return [];
-    const { begun = -1, errors } = this.#compiled ?? {};
+    const { begun = -1, errors } = this.#checked ?? {};
     return begun < this.#freshAfter ? undefined : errors;
   }
 

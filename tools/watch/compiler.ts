@@ -13,33 +13,34 @@ export interface CompilerError {
 
 export interface Compilation {
   readonly errors: readonly CompilerError[];
-  /** When the compilation began, as of `performance.now()`: it has read no file before. */
-  readonly begun: number;
 }
 
 export interface CompilerOptions {
   /** The folders with the project's code. */
   readonly folders: readonly string[];
-  /** The script of `tsc`, by default that of the working directory's packages. */
-  readonly compiler?: string;
   /** Options of `tsc`, including the project. */
   readonly options: readonly string[];
   readonly onStart?: () => void;
-  /** A file below this folder was saved; the last write was at that time. */
-  readonly onChange?: (folder: string, since: number) => void;
   /** Called more than once when files change during a compilation. */
   readonly onDone: (compilation: Compilation) => void;
   /** The compiler ends by itself when it cannot start; the text is its last output. */
   readonly onEnd: (text: string) => void;
 }
 
-const compilerPath = join('node_modules', '.bin', 'tsc');
+/** From the project's folder. */
+export const compilerPath = join('node_modules', '.bin', 'tsc');
 const begins = /Starting (incremental )?compilation/;
 const ends = /Found \d+ errors?\. Watching for file changes/;
 const mistake = /^(?<file>[^(\s]+)\((?<line>\d+),\d+\): error TS\d+: (?<text>.*)$/;
 
 /** Generators and editors have temporary files whose names begin with a dot. */
-const isCode = (path: string) => !basename(path).startsWith('.');
+export const isCode = (path: string) => !basename(path).startsWith('.');
+
+/** Reads a line of the compiler's output; empty unless it is a mistake in a file. */
+export function parseError(line: string): readonly CompilerError[] {
+  const { file, line: number, text } = mistake.exec(line)?.groups ?? {};
+  return file === undefined ? [] : [{ file, line: Number(number), text: text ?? '' }];
+}
 
 /** The time in which `tsc` starts after a change that it notices. */
 const patienceMilliseconds = 300;
@@ -63,12 +64,12 @@ export class Compiler {
     this.#watching = watching;
     this.#child = this.#start();
     this.#watchers = watching.folders.map((folder) =>
-      watchFiles(folder, (since) => this.#note(folder, since), isCode),
+      watchFiles(folder, (since) => this.#expect(since), isCode),
     );
   }
 
   /** Makes sure that a compilation begins after this time: restarts the compiler unless it has noticed the change. */
-  expect(since: number): void {
+  #expect(since: number): void {
     setTimeout(async () => {
       await untilRead();
       if (this.#isStopped || this.#begun > since || this.#started > since) return;
@@ -87,8 +88,7 @@ export class Compiler {
   #start(): ChildProcess {
     const options = ['--watch', '--preserveWatchOutput', '--pretty', 'false', ...this.#watching.options];
     this.#started = performance.now();
-    const { compiler = compilerPath } = this.#watching;
-    const child = spawn(process.execPath, [compiler, ...options], {
+    const child = spawn(process.execPath, [compilerPath, ...options], {
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
     });
@@ -103,27 +103,18 @@ export class Compiler {
 
   #read(line: string): void {
     this.#said = line.trim() || this.#said;
-    const { file, line: number, text } = mistake.exec(line)?.groups ?? {};
-    if (file !== undefined) this.#errors.push({ file, line: Number(number), text: text ?? '' });
+    this.#errors.push(...parseError(line));
     if (begins.test(line)) {
       this.#errors = [];
       this.#begun = performance.now();
       this.#watching.onStart?.();
     }
     if (!ends.test(line)) return;
-    this.#watching.onDone({ errors: this.#errors, begun: this.#begun });
-  }
-
-  #note(folder: string, since: number): void {
-    this.#watching.onChange?.(folder, since);
-    this.expect(since);
+    this.#watching.onDone({ errors: this.#errors });
   }
 }
 
-/**
- * Waits until everything that other processes had written before is read: the compiler's lines may wait here while the
- * generator keeps this process busy.
- */
-export async function untilRead(): Promise<void> {
+/** Waits until everything that other processes had written before is read. */
+async function untilRead(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
