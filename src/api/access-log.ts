@@ -7,7 +7,7 @@ import { isObject } from '../domain/objects.js';
 import { authorisationsPath } from './page-paths.js';
 import { passOn } from '../engine/stages/stage.js';
 import type { Log } from '../log.js';
-import { wasShed } from './admission/admission.js';
+import { suspendedMilliseconds, wasShed } from './admission/admission.js';
 import type { CallMetrics } from './usage/measure.js';
 import { findPageName } from './page-names.js';
 import type { Context, Stage } from './stage.js';
@@ -27,7 +27,7 @@ export function accessLog(
     const start = performance.now();
     await next();
     const milliseconds = performance.now() - start;
-    measuring?.(ctx, milliseconds);
+    measuring?.(ctx, milliseconds - suspendedMilliseconds(ctx.req));
     if (isLogged && !wasShed(ctx.req)) log[level](buildLogLine(ctx, milliseconds), 'request');
   };
 }
@@ -41,8 +41,14 @@ function buildLogLine(ctx: Context<'requestId' | 'trace'>, milliseconds: number)
   line['status'] = ctx.status;
   if (refusal) Object.assign(line, refusal);
   if (injectedFault !== undefined) line['injectedFault'] = injectedFault;
-  line['durationMilliseconds'] = Math.round(milliseconds * 10) / 10;
+  line['durationMilliseconds'] = roundDuration(milliseconds);
+  const suspended = suspendedMilliseconds(ctx.req);
+  if (suspended > 0) line['suspendedMilliseconds'] = roundDuration(suspended);
   return line;
+}
+
+function roundDuration(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10;
 }
 
 /** Filled field by field, so that a call pays only for the fields that its line has. */

@@ -25,8 +25,8 @@ export function answerDeadline(milliseconds: number): Stage {
 }
 
 /**
- * Stops the deadline while a body arrives, because the caller determines that time; the deadline then restarts in
- * full.
+ * Stops the deadline while a body arrives or the call is suspended, because the caller determines that time; the
+ * deadline then restarts in full.
  */
 export async function pauseDeadline<T>(request: http.IncomingMessage, wait: () => Promise<T>): Promise<T> {
   const deadline = request[deadlineKey];

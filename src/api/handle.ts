@@ -3,6 +3,7 @@ import { sha256Hex } from '../crypto/digests.js';
 import type { Client } from '../domain/clients.js';
 import type { Call, Services } from '../usecases/services.js';
 import { canonicalText } from './canonical-json.js';
+import { suspendCall } from './admission/admission.js';
 import type { CountFor } from './admission/client-slot.js';
 import type { Context, Stage } from './stage.js';
 import { type Trace, formatTraceparent } from './tracing/traceparent.js';
@@ -41,6 +42,7 @@ export function handle(
       services: services instanceof Promise ? await services : services,
       client: client ?? anonymousClient,
       countFor: async (proven) => countFor?.(ctx.req, proven),
+      suspend: (wait) => suspendCall(ctx.req, wait),
       contract: contract.name,
       operation: operation.id,
       requestId,

@@ -19,6 +19,7 @@ import { stores } from '../storage/stores.js';
 import { passwordChecks } from '../usecases/limits/password-checks.js';
 import { createLongPollLimit } from '../usecases/limits/long-poll-limit.js';
 import { findAccess } from '../usecases/oauth/access.js';
+import { StatusWatch } from '../usecases/payments/status-watch.js';
 import type { Policy, Services } from '../usecases/services.js';
 import { rememberSigned } from '../usecases/signed-requests.js';
 import type { AdministrationDependencies } from './administration-app.js';
@@ -36,6 +37,8 @@ import { composePages, tracedPages } from './page-options.js';
 const checksWaitedFor = 16;
 /** One in this many concurrent requests may wait for a customer's decision in the bank's app. */
 const partThatWaits = 10;
+/** The most of these requests of one customer. */
+const waitsOfOneCustomer = 3;
 
 export function composeServices(
   { sealingKeys, ...foundations }: Foundations,
@@ -71,7 +74,17 @@ export function composeServices(
     readLicence: licenceReader(config, foundations.clock.now),
     keyHosts: config.JWKS_HOSTS,
     pause,
-    waitingPlaces: createLongPollLimit(Math.ceil(config.REQUESTS_AT_ONCE / partThatWaits)),
+    waitingPlaces: createLongPollLimit({
+      ofAll: Math.ceil(config.REQUESTS_AT_ONCE / partThatWaits),
+      ofOne: waitsOfOneCustomer,
+    }),
+    statusWatch: new StatusWatch({
+      findStatuses: (ids) => foundations.read.run((db) => stores.payments.findStatuses(db, ids)),
+      places: createLongPollLimit({
+        ofAll: config.STATUS_WAITS_AT_ONCE,
+        ofOne: Math.ceil((config.STATUS_WAITS_AT_ONCE * config.REQUESTS_AT_ONCE_PER_CLIENT_SHARE) / 100),
+      }),
+    }),
     passwordChecks: passwordChecks({
       atOnce: config.PASSWORD_CHECKS_AT_ONCE,
       waitingAtMost: config.PASSWORD_CHECKS_AT_ONCE * checksWaitedFor,

@@ -111,6 +111,7 @@ async function composeCore(ground: Ground, options: ServerOptions) {
   const metrics =
     administrationPlace && (await loadMetrics({ ...sources, parts: bank.names, running: monitors }));
   if (metrics) signals.on('event', metrics.countEvent);
+  signals.on('event', services.statusWatch.notice).once('draining', services.statusWatch.end);
   // The sandbox's core makes no remote calls, and OpenTelemetry propagates traces itself.
   const servicesIn = bringsBank(plugins) && !telemetry ? inTraces(services, bank.coreIn) : undefined;
   return { admission, health, metrics, services, servicesIn, telemetry };

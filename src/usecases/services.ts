@@ -16,6 +16,7 @@ import type { Connection, Reading, UnitOfWork } from '../storage/work/unit-of-wo
 import type { BankEvent } from './events.js';
 import type { PasswordChecks } from './limits/password-checks.js';
 import type { LongPollLimit } from './limits/long-poll-limit.js';
+import type { StatusWatch } from './payments/status-watch.js';
 
 export interface Clock {
   now(): Instant;
@@ -186,6 +187,8 @@ export interface Services {
   /** Per process. */
   readonly waitingPlaces: LongPollLimit;
   /** Per process. */
+  readonly statusWatch: StatusWatch;
+  /** Per process. */
   readonly passwordChecks: PasswordChecks;
   /** Wakes this process's worker: a payment may be due. */
   readonly wakeExecution: () => void;
@@ -213,6 +216,12 @@ export interface Call {
    * Throws `rate.exceeded` or `server.unavailable`, so it must come before any effect.
    */
   readonly countFor: (client: Client) => Promise<void>;
+  /**
+   * Suspends the call while `wait` runs: it holds no concurrency slot, and its deadline stops. When the caller
+   * disconnects, `left` is aborted and the call ends with `request.timeout`. Absent for calls that did not come over
+   * HTTP.
+   */
+  readonly suspend?: (wait: (left: AbortSignal) => Promise<void>) => Promise<void>;
   /** The bearer token's access, if the operation needs one. */
   readonly access?: TokenAccess;
   readonly contract: string;

@@ -2,6 +2,7 @@
 import { type JsonObject, asObject, valueAt } from '../../codegen/json.js';
 import { resolve } from '../../codegen/documents/resolve.js';
 import type { Contract, Operation as ContractOperation, Reply } from '../../codegen/operations/operations.js';
+import { parsePreferences } from '../../src/engine/preferences.js';
 import type { Mistake } from './requests.js';
 
 export interface Preferences {
@@ -9,16 +10,11 @@ export interface Preferences {
   readonly example: string | undefined;
 }
 
-const preference = /([^\s=,;]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,;"]*)))?/g;
-
-/** The first of repeated preferences counts; unknown ones are ignored (RFC 7240). */
+/** Takes parameters for preferences, so that a semicolon between two preferences does no harm. */
 export function preferencesIn(header: string): Preferences {
-  const found = new Map<string, string>();
-  for (const [, name = '', quoted, plain] of header.matchAll(preference)) {
-    const key = name.toLowerCase();
-    if (!found.has(key)) found.set(key, quoted ?? plain ?? '');
-  }
-  return { code: found.get('code'), example: found.get('example') };
+  const preferences = parsePreferences(header);
+  const find = (wanted: string) => preferences.find(({ name }) => name === wanted)?.value;
+  return { code: find('code'), example: find('example') };
 }
 
 export interface Preferred {

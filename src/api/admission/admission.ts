@@ -81,6 +81,36 @@ export async function readArrivingBody<T>(
   return place && !hasArrived(request) ? place.whileArriving(request, read) : read();
 }
 
+/**
+ * Suspends a call while `wait` runs, because its caller asked for a later answer: the call holds no slot, and its
+ * deadline stops. Both begin again afterwards. When the caller disconnects, `left` is aborted and the call ends with
+ * `request.timeout`.
+ */
+export async function suspendCall(
+  request: http.IncomingMessage,
+  wait: (left: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const { socket } = request;
+  const leaving = new AbortController();
+  const leave = () => leaving.abort();
+  const untilOver = async () => {
+    await wait(leaving.signal);
+    if (leaving.signal.aborted) throw new Problem('request.timeout', 'The caller closed the connection.');
+  };
+  socket.once('close', leave);
+  if (socket.destroyed) leave();
+  try {
+    await (request[slotKey]?.whileSuspended(request, untilOver) ?? pauseDeadline(request, untilOver));
+  } finally {
+    socket.off('close', leave);
+  }
+}
+
+/** How long the call was suspended, in milliseconds: its caller's choice, and no part of the bank's answer time. */
+export function suspendedMilliseconds(request: http.IncomingMessage): number {
+  return request[slotKey]?.suspendedMilliseconds ?? 0;
+}
+
 /** Whether load shedding rejected the call; such a call is counted already. */
 export function wasShed(request: http.IncomingMessage): boolean {
   return request[slotKey]?.wasTurnedAway === true;
@@ -124,6 +154,7 @@ class CallSlot {
   /** One bound for all waits of the call: for its address's slot, and later for its client's. */
   #waitsUntil: number;
   wasTurnedAway = false;
+  suspendedMilliseconds = 0;
 
   constructor(shared: Shared, network: string, isWrite: boolean) {
     this.#shared = shared;
@@ -150,21 +181,30 @@ class CallSlot {
     return this.#got(this.#shared.places.move(from, owner, this.#isWrite, this.#waitsUntil));
   }
 
-  async whileArriving<T>(
-    request: http.IncomingMessage,
-    read: (givenUp: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    const { bodies } = this.#shared;
-    this.giveBack();
-    const arrived = await pauseDeadline(request, () => bodies.read(this.#network, read));
-    if (!arrived) {
+  whileArriving<T>(request: http.IncomingMessage, read: (givenUp: AbortSignal) => Promise<T>): Promise<T> {
+    return this.#withoutSlot(request, async () => {
+      const arrived = await this.#shared.bodies.read(this.#network, read);
+      if (arrived) return arrived.body;
       this.#count('unfinished-body');
       throw new Problem('request.timeout', 'Too many bodies were on their way, and this one was the oldest.');
-    }
-    // The time limit for waiting restarts once the body has arrived.
+    });
+  }
+
+  whileSuspended(request: http.IncomingMessage, wait: () => Promise<void>): Promise<void> {
+    return this.#withoutSlot(request, async () => {
+      const start = performance.now();
+      await wait();
+      this.suspendedMilliseconds += performance.now() - start;
+    });
+  }
+
+  /** Gives the slot back while `work` runs without a deadline; the time limit for taking it again starts afterwards. */
+  async #withoutSlot<T>(request: http.IncomingMessage, work: () => Promise<T>): Promise<T> {
+    this.giveBack();
+    const result = await pauseDeadline(request, work);
     this.#waitsUntil = performance.now() + this.#shared.waitingMilliseconds;
     await this.take();
-    return arrived.body;
+    return result;
   }
 
   /** Synchronous when a slot was free at once. */

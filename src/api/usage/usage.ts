@@ -1,6 +1,7 @@
 /** Usage statistics of licensed operations: counts each call with its duration and the fields used. */
 import type { AnyContract } from '../../contract/operation.js';
 import type { RouteTable } from '../../engine/stages/route-table.js';
+import { suspendedMilliseconds } from '../admission/admission.js';
 import type { UsageCounters } from '../../usecases/operator/usage-counters.js';
 import { collectDeclaredFields } from './declared-fields.js';
 import { readDocument } from '../documents/documents.js';
@@ -52,7 +53,7 @@ export function usage({ counters, fieldsOf, routes }: UsageDependencies): Stage 
       contract: contract.name,
       operation: operation.id,
       status: ctx.status,
-      milliseconds: performance.now() - start,
+      milliseconds: performance.now() - start - suspendedMilliseconds(ctx.req),
       ...(fields && { fields }),
     });
   };

@@ -20,7 +20,7 @@ export const runningSettings = {
     default: '5',
     parse: values.integer(2, 30),
     sentence:
-      'Deadline of every answer, with 503 if necessary. Only answers that wait for the customer take longer.',
+      'Deadline of every answer, with 503 if necessary. Only answers that wait for the customer, or for a change (`Prefer: wait`), take longer.',
   },
   REQUESTS_AT_ONCE: {
     default: '1000',
@@ -33,6 +33,12 @@ export const runningSettings = {
     parse: values.integer(1, 100),
     sentence:
       'The most that one client, or one address before authentication, may have of REQUESTS_AT_ONCE, in percent.',
+  },
+  STATUS_WAITS_AT_ONCE: {
+    default: '1000',
+    parse: values.integer(0, 1_000_000),
+    sentence:
+      'Limit of status reads that wait for a change (`Prefer: wait`), beside REQUESTS_AT_ONCE and with the same share per client. One more is answered at once.',
   },
   REQUESTS_PER_SECOND: {
     default: '0',

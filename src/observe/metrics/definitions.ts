@@ -25,7 +25,7 @@ export const definitions = {
   durations: {
     type: 'histogram',
     name: 'open_banking_call_duration_seconds',
-    help: 'Answer time, from the arrival of the request head.',
+    help: 'Answer time, from the arrival of the request head, without the wait that `Prefer: wait` asks for.',
     labels: operation,
     buckets: answerSeconds,
   },
@@ -49,6 +49,20 @@ export const definitions = {
     help: 'Calls that are queued by the concurrency limit.',
     labels: [],
     read: ({ admission }) => [[{}, admission.load().callsWaiting]],
+  }),
+  statusWaits: atScrape({
+    type: 'gauge',
+    name: 'open_banking_status_waits',
+    help: 'Status reads that wait for a change (Prefer: wait); STATUS_WAITS_AT_ONCE is the limit.',
+    labels: [],
+    read: ({ services }) => [[{}, services.statusWatch.load().waiting]],
+  }),
+  statusWaitsRefused: atScrape({
+    type: 'counter',
+    name: 'open_banking_status_waits_refused_total',
+    help: 'Status reads that asked to wait and were answered at once, because no waiting place was free.',
+    labels: [],
+    read: ({ services }) => [[{}, services.statusWatch.load().refused]],
   }),
   bodiesUnderWay: atScrape({
     type: 'gauge',

@@ -1,31 +1,34 @@
-/** Limits long-polling requests to a few per customer and a total, so that waiting requests never fill the server. */
+/** Limits long-polling requests to a few per owner and a total, so that waiting requests never fill the server. */
 
 export interface LongPollLimit {
   /**
    * Takes a waiting place and returns its release function; undefined when no place is free, and the request must be
-   * answered at once.
+   * answered at once. The owner is a customer or a client.
    */
-  take(psuId: string): (() => void) | undefined;
+  take(owner: string): (() => void) | undefined;
 }
 
-const mostOfOne = 3;
+export interface LongPollPlaces {
+  readonly ofAll: number;
+  readonly ofOne: number;
+}
 
-export function createLongPollLimit(mostOfAll: number): LongPollLimit {
+export function createLongPollLimit({ ofAll, ofOne }: LongPollPlaces): LongPollLimit {
   const taken = new Map<string, number>();
   let all = 0;
-  const change = (psuId: string, by: 1 | -1) => {
-    const now = (taken.get(psuId) ?? 0) + by;
+  const change = (owner: string, by: 1 | -1) => {
+    const now = (taken.get(owner) ?? 0) + by;
     all += by;
-    if (now > 0) taken.set(psuId, now);
-    else taken.delete(psuId);
+    if (now > 0) taken.set(owner, now);
+    else taken.delete(owner);
   };
   return {
-    take(psuId) {
-      if (all >= mostOfAll || (taken.get(psuId) ?? 0) >= mostOfOne) return undefined;
-      change(psuId, 1);
+    take(owner) {
+      if (all >= ofAll || (taken.get(owner) ?? 0) >= ofOne) return undefined;
+      change(owner, 1);
       let isBack = false;
       return () => {
-        if (!isBack) change(psuId, -1);
+        if (!isBack) change(owner, -1);
         isBack = true;
       };
     },

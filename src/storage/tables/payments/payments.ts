@@ -27,7 +27,7 @@ import {
 } from '../../sql/columns.js';
 import { rowsByIndex } from '../../sql/rows-by-index.js';
 import { changes, changesOne, query, type Slots } from '../../sql/statement.js';
-import { projection, table, type Written } from '../../sql/table.js';
+import { findByAll, projection, select, table, type Written } from '../../sql/table.js';
 import { entryReads } from './baskets.js';
 import { price } from './pending-payments.js';
 
@@ -94,9 +94,9 @@ export type DueQuestion = [status: string, now: Instant, today: LocalDate, most:
 type SelectDue = (db: Knex, ...question: DueQuestion) => Promise<DuePayment[]>;
 
 /** Finds up to `most` approved payments whose execution date and next attempt have come, the longest waiting first. */
-export function createDueSearch(select: SelectDue) {
+export function createDueSearch(findOfStatus: SelectDue) {
   return async (db: Knex, now: Instant, today: LocalDate, most: number): Promise<DuePayment[]> => {
-    const found = await Promise.all(unbooked.map((status) => select(db, status, now, today, most)));
+    const found = await Promise.all(unbooked.map((status) => findOfStatus(db, status, now, today, most)));
     return found
       .flat()
       .toSorted((one, other) => one.attemptAt - other.attemptAt)
@@ -138,6 +138,9 @@ export const payments = {
   /** Requires every member, so that a forgotten one is a compile error. */
   row: (fresh: Required<Written<NewPayment>>): NewRow => paymentTable.row(fresh),
   ...entryReads('payments', shown, 'payment'),
+
+  /** The stored statuses by payment id. */
+  findStatuses: findByAll(select('payments', { id: fields.id, status: fields.status }, 'payment'), 'id'),
 
   /**
    * Locks the payments that can be submitted to the core after `attempts` attempts, in id order to avoid deadlocks.
