@@ -9,6 +9,7 @@ import type { Operations as Oauth21321 } from './oauth2-1.3.2.1.js';
 import type { Operations as Payments100 } from './payments-1.0.0.js';
 import type { Operations as Payments105 } from './payments-1.0.5.js';
 import type { Operations as Payments132 } from './payments-1.3.2.js';
+import type { Operations as Payments1316 } from './payments-1.3.16.js';
 import { validators as accounts132 } from './accounts-1.3.2.validators.js';
 import { validators as accounts1322 } from './accounts-1.3.2.2.validators.js';
 import { validators as admin100 } from './admin-1.0.0.validators.js';
@@ -17,6 +18,7 @@ import { validators as oauth21321 } from './oauth2-1.3.2.1.validators.js';
 import { validators as payments100 } from './payments-1.0.0.validators.js';
 import { validators as payments105 } from './payments-1.0.5.validators.js';
 import { validators as payments132 } from './payments-1.3.2.validators.js';
+import { validators as payments1316 } from './payments-1.3.16.validators.js';
 
 /** The operations of each contract. */
 export interface Contracts {
@@ -28,6 +30,7 @@ export interface Contracts {
   'payments-1.0.0': Payments100;
   'payments-1.0.5': Payments105;
   'payments-1.3.2': Payments132;
+  'payments-1.3.16': Payments1316;
 }
 
 /** For each operation, the contracts that declare the operation; all other contracts inherit it. */
@@ -64,43 +67,64 @@ export interface DeclaredBy {
   submitAuthorization: 'oauth2-1.3.2.1';
   exchangeToken: 'oauth2-1.3.2.1';
   revokeToken: 'oauth2-1.3.2.1';
-  initiateDomesticCreditTransfer: 'payments-1.0.0' | 'payments-1.3.2';
-  initiateRtgsPayment: 'payments-1.0.0' | 'payments-1.3.2';
-  initiateTarget2Payment: 'payments-1.0.0' | 'payments-1.3.2';
-  getPayment: 'payments-1.0.0' | 'payments-1.3.2';
-  cancelPayment: 'payments-1.0.0';
-  getPaymentStatus: 'payments-1.0.0';
-  listPaymentAuthorisations: 'payments-1.0.0';
-  startPaymentAuthorisation: 'payments-1.0.0' | 'payments-1.3.2';
-  getPaymentAuthorisation: 'payments-1.0.0';
-  listCancellationAuthorisations: 'payments-1.0.0';
-  startCancellationAuthorisation: 'payments-1.0.0' | 'payments-1.3.2';
-  getCancellationAuthorisation: 'payments-1.0.0';
-  initiateSepaCreditTransfer: 'payments-1.0.5' | 'payments-1.3.2';
-  initiateCrossBorderCreditTransfer: 'payments-1.0.5' | 'payments-1.3.2';
-  initiatePayment: 'payments-1.0.5' | 'payments-1.3.2';
-  createSigningBasket: 'payments-1.3.2';
-  getSigningBasket: 'payments-1.3.2';
-  deleteSigningBasket: 'payments-1.3.2';
-  getSigningBasketStatus: 'payments-1.3.2';
-  listBasketAuthorisations: 'payments-1.3.2';
-  startBasketAuthorisation: 'payments-1.3.2';
-  getBasketAuthorisation: 'payments-1.3.2';
-  getSinglePayment: 'payments-1.3.2';
-  getSinglePaymentStatus: 'payments-1.3.2';
-  getPeriodicPayment: 'payments-1.3.2';
-  getPeriodicPaymentStatus: 'payments-1.3.2';
-  getBulkPayment: 'payments-1.3.2';
-  getBulkPaymentStatus: 'payments-1.3.2';
+  initiateDomesticCreditTransfer: 'payments-1.0.0' | 'payments-1.3.2' | 'payments-1.3.16';
+  initiateRtgsPayment: 'payments-1.0.0' | 'payments-1.3.2' | 'payments-1.3.16';
+  initiateTarget2Payment: 'payments-1.0.0' | 'payments-1.3.2' | 'payments-1.3.16';
+  getPayment: 'payments-1.0.0' | 'payments-1.3.2' | 'payments-1.3.16';
+  cancelPayment: 'payments-1.0.0' | 'payments-1.3.16';
+  getPaymentStatus: 'payments-1.0.0' | 'payments-1.3.16';
+  listPaymentAuthorisations: 'payments-1.0.0' | 'payments-1.3.16';
+  startPaymentAuthorisation: 'payments-1.0.0' | 'payments-1.3.2' | 'payments-1.3.16';
+  getPaymentAuthorisation: 'payments-1.0.0' | 'payments-1.3.16';
+  listCancellationAuthorisations: 'payments-1.0.0' | 'payments-1.3.16';
+  startCancellationAuthorisation: 'payments-1.0.0' | 'payments-1.3.2' | 'payments-1.3.16';
+  getCancellationAuthorisation: 'payments-1.0.0' | 'payments-1.3.16';
+  initiateSepaCreditTransfer: 'payments-1.0.5' | 'payments-1.3.2' | 'payments-1.3.16';
+  initiateCrossBorderCreditTransfer: 'payments-1.0.5' | 'payments-1.3.2' | 'payments-1.3.16';
+  initiatePayment: 'payments-1.0.5' | 'payments-1.3.2' | 'payments-1.3.16';
+  createSigningBasket: 'payments-1.3.2' | 'payments-1.3.16';
+  getSigningBasket: 'payments-1.3.2' | 'payments-1.3.16';
+  deleteSigningBasket: 'payments-1.3.2' | 'payments-1.3.16';
+  getSigningBasketStatus: 'payments-1.3.2' | 'payments-1.3.16';
+  listBasketAuthorisations: 'payments-1.3.2' | 'payments-1.3.16';
+  startBasketAuthorisation: 'payments-1.3.2' | 'payments-1.3.16';
+  getBasketAuthorisation: 'payments-1.3.2' | 'payments-1.3.16';
+  getSinglePayment: 'payments-1.3.2' | 'payments-1.3.16';
+  getSinglePaymentStatus: 'payments-1.3.2' | 'payments-1.3.16';
+  getPeriodicPayment: 'payments-1.3.2' | 'payments-1.3.16';
+  getPeriodicPaymentStatus: 'payments-1.3.2' | 'payments-1.3.16';
+  getBulkPayment: 'payments-1.3.2' | 'payments-1.3.16';
+  getBulkPaymentStatus: 'payments-1.3.2' | 'payments-1.3.16';
 }
 
 /** For each operation, the contracts that change an older contract's operation, whose handler serves them where it fits. */
 export interface Changes {
-  initiateSepaCreditTransfer: { 'payments-1.3.2': 'payments-1.0.5' };
-  initiateCrossBorderCreditTransfer: { 'payments-1.3.2': 'payments-1.0.5' };
-  initiatePayment: { 'payments-1.3.2': 'payments-1.0.5' };
-  startPaymentAuthorisation: { 'payments-1.3.2': 'payments-1.0.0' };
-  startCancellationAuthorisation: { 'payments-1.3.2': 'payments-1.0.0' };
+  initiateSepaCreditTransfer: { 'payments-1.3.2': 'payments-1.0.5'; 'payments-1.3.16': 'payments-1.3.2' };
+  initiateCrossBorderCreditTransfer: { 'payments-1.3.2': 'payments-1.0.5'; 'payments-1.3.16': 'payments-1.3.2' };
+  initiatePayment: { 'payments-1.3.2': 'payments-1.0.5'; 'payments-1.3.16': 'payments-1.3.2' };
+  startPaymentAuthorisation: { 'payments-1.3.2': 'payments-1.0.0'; 'payments-1.3.16': 'payments-1.3.2' };
+  startCancellationAuthorisation: { 'payments-1.3.2': 'payments-1.0.0'; 'payments-1.3.16': 'payments-1.3.2' };
+  createSigningBasket: { 'payments-1.3.16': 'payments-1.3.2' };
+  getSigningBasket: { 'payments-1.3.16': 'payments-1.3.2' };
+  deleteSigningBasket: { 'payments-1.3.16': 'payments-1.3.2' };
+  getSigningBasketStatus: { 'payments-1.3.16': 'payments-1.3.2' };
+  listBasketAuthorisations: { 'payments-1.3.16': 'payments-1.3.2' };
+  startBasketAuthorisation: { 'payments-1.3.16': 'payments-1.3.2' };
+  getBasketAuthorisation: { 'payments-1.3.16': 'payments-1.3.2' };
+  initiateDomesticCreditTransfer: { 'payments-1.3.16': 'payments-1.3.2' };
+  initiateRtgsPayment: { 'payments-1.3.16': 'payments-1.3.2' };
+  initiateTarget2Payment: { 'payments-1.3.16': 'payments-1.3.2' };
+  cancelPayment: { 'payments-1.3.16': 'payments-1.0.0' };
+  getPaymentStatus: { 'payments-1.3.16': 'payments-1.0.0' };
+  getSinglePaymentStatus: { 'payments-1.3.16': 'payments-1.3.2' };
+  getPeriodicPayment: { 'payments-1.3.16': 'payments-1.3.2' };
+  getPeriodicPaymentStatus: { 'payments-1.3.16': 'payments-1.3.2' };
+  getBulkPayment: { 'payments-1.3.16': 'payments-1.3.2' };
+  getBulkPaymentStatus: { 'payments-1.3.16': 'payments-1.3.2' };
+  listPaymentAuthorisations: { 'payments-1.3.16': 'payments-1.0.0' };
+  getPaymentAuthorisation: { 'payments-1.3.16': 'payments-1.0.0' };
+  listCancellationAuthorisations: { 'payments-1.3.16': 'payments-1.0.0' };
+  getCancellationAuthorisation: { 'payments-1.3.16': 'payments-1.0.0' };
 }
 
 /** How a caller authenticates: security schemes, by their names in the contracts. */
@@ -1454,6 +1478,320 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
       },
     ],
   },
+  {
+    name: 'payments-1.3.16',
+    api: 'payments',
+    version: '1.3.16',
+    basePath: '/psd2-bank-payments-api-1.3.16/v1',
+    operations: [
+      {
+        id: 'createSigningBasket',
+        method: 'POST',
+        path: '/signing-baskets',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers20,
+      },
+      {
+        id: 'getSigningBasket',
+        method: 'GET',
+        path: '/signing-baskets/{basketId}',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'deleteSigningBasket',
+        method: 'DELETE',
+        path: '/signing-baskets/{basketId}',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: [],
+        contentTypes: answers21,
+      },
+      {
+        id: 'getSigningBasketStatus',
+        method: 'GET',
+        path: '/signing-baskets/{basketId}/status',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'listBasketAuthorisations',
+        method: 'GET',
+        path: '/signing-baskets/{basketId}/authorisations',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'startBasketAuthorisation',
+        method: 'POST',
+        path: '/signing-baskets/{basketId}/authorisations',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers17,
+      },
+      {
+        id: 'getBasketAuthorisation',
+        method: 'GET',
+        path: '/signing-baskets/{basketId}/authorisations/{authorisationId}',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'initiateDomesticCreditTransfer',
+        method: 'POST',
+        path: '/{payment-service}/domestic-credit-transfers-hr',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers17,
+      },
+      {
+        id: 'initiateRtgsPayment',
+        method: 'POST',
+        path: '/{payment-service}/hr-rtgs-payments',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers17,
+      },
+      {
+        id: 'initiateSepaCreditTransfer',
+        method: 'POST',
+        path: '/{payment-service}/sepa-credit-transfers',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2', 'payments-1.0.5'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers17,
+      },
+      {
+        id: 'initiateCrossBorderCreditTransfer',
+        method: 'POST',
+        path: '/{payment-service}/cross-border-credit-transfers',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2', 'payments-1.0.5'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers17,
+      },
+      {
+        id: 'initiateTarget2Payment',
+        method: 'POST',
+        path: '/{payment-service}/{payment-product}',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers17,
+      },
+      {
+        id: 'initiatePayment',
+        method: 'POST',
+        path: '/payments/{payment-product}',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2', 'payments-1.0.5'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers17,
+      },
+      {
+        id: 'getPayment',
+        method: 'GET',
+        path: '/{payment-service}/{payment-product}/{paymentId}',
+        declaredBy: 'payments-1.3.16',
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'cancelPayment',
+        method: 'DELETE',
+        path: '/{payment-service}/{payment-product}/{paymentId}',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.0.0'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers19,
+      },
+      {
+        id: 'getPaymentStatus',
+        method: 'GET',
+        path: '/{payment-service}/{payment-product}/{paymentId}/status',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.0.0'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'getSinglePayment',
+        method: 'GET',
+        path: '/payments/{payment-product}/{paymentId}',
+        declaredBy: 'payments-1.3.16',
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'getSinglePaymentStatus',
+        method: 'GET',
+        path: '/payments/{payment-product}/{paymentId}/status',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'getPeriodicPayment',
+        method: 'GET',
+        path: '/periodic-payments/{payment-product}/{paymentId}',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: [],
+        contentTypes: answers22,
+      },
+      {
+        id: 'getPeriodicPaymentStatus',
+        method: 'GET',
+        path: '/periodic-payments/{payment-product}/{paymentId}/status',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: [],
+        contentTypes: answers22,
+      },
+      {
+        id: 'getBulkPayment',
+        method: 'GET',
+        path: '/bulk-payments/{payment-product}/{paymentId}',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: [],
+        contentTypes: answers22,
+      },
+      {
+        id: 'getBulkPaymentStatus',
+        method: 'GET',
+        path: '/bulk-payments/{payment-product}/{paymentId}/status',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: [],
+        contentTypes: answers22,
+      },
+      {
+        id: 'listPaymentAuthorisations',
+        method: 'GET',
+        path: '/{payment-service}/{payment-product}/{paymentId}/authorisations',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.0.0'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'startPaymentAuthorisation',
+        method: 'POST',
+        path: '/{payment-service}/{payment-product}/{paymentId}/authorisations',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2', 'payments-1.0.0'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers17,
+      },
+      {
+        id: 'getPaymentAuthorisation',
+        method: 'GET',
+        path: '/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.0.0'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'listCancellationAuthorisations',
+        method: 'GET',
+        path: '/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.0.0'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'startCancellationAuthorisation',
+        method: 'POST',
+        path: '/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.3.2', 'payments-1.0.0'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers17,
+      },
+      {
+        id: 'getCancellationAuthorisation',
+        method: 'GET',
+        path: '/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{authorisationId}',
+        declaredBy: 'payments-1.3.16',
+        changes: ['payments-1.0.0'],
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+    ],
+  },
 ];
 
 export const validators = {
@@ -1465,6 +1803,7 @@ export const validators = {
   'payments-1.0.0': payments100,
   'payments-1.0.5': payments105,
   'payments-1.3.2': payments132,
+  'payments-1.3.16': payments1316,
 };
 
 /** The folder of the published documents. */
@@ -1481,6 +1820,8 @@ export const headerNames: Readonly<Record<string, string>> = {
   'idempotent-replayed': 'Idempotent-Replayed',
   location: 'Location',
   pragma: 'Pragma',
+  prefer: 'Prefer',
+  'preference-applied': 'Preference-Applied',
   'psu-accept': 'PSU-Accept',
   'psu-accept-charset': 'PSU-Accept-Charset',
   'psu-accept-encoding': 'PSU-Accept-Encoding',
@@ -1498,6 +1839,7 @@ export const headerNames: Readonly<Record<string, string>> = {
   'retry-after': 'Retry-After',
   'set-cookie': 'Set-Cookie',
   signature: 'Signature',
+  'tpp-decoupled-preferred': 'TPP-Decoupled-Preferred',
   'tpp-explicit-authorisation-preferred': 'TPP-Explicit-Authorisation-Preferred',
   'tpp-nok-redirect-uri': 'TPP-Nok-Redirect-URI',
   'tpp-redirect-preferred': 'TPP-Redirect-Preferred',

@@ -1,6 +1,7 @@
 /** GET /accounts/{account-id}/transactions */
 import type { Entry, OrderDetails, PendingPayment } from '../../src/domain/account-statement.js';
 import { filled, sameShaped } from '../../src/contract/filled.js';
+import { isStatedPurpose } from '../../src/domain/accounts/bank-transaction-codes.js';
 import { isIban } from '../../src/domain/iban.js';
 import type { Exchange } from '../../src/domain/payments/exchange.js';
 import type {
@@ -111,10 +112,12 @@ function referenceIn(details: OrderDetails | undefined): string | undefined {
   return details?.remittanceInformationStructured?.reference;
 }
 
-/** The purpose code was checked against the contract's list, at initiation or at the port to the core. */
+/** Leaves out a purpose code that only contracts of payments have. */
 function purposeIn(details: OrderDetails | undefined): TransactionDetails['purposeCode'] {
+  const code = details?.purposeCode;
+  if (code === undefined || !isStatedPurpose(code)) return undefined;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return details?.purposeCode as TransactionDetails['purposeCode'];
+  return code as TransactionDetails['purposeCode'];
 }
 
 /** An account without IBAN is identified by its BBAN. */

@@ -1,13 +1,15 @@
 /** Builds answers with the fields that the reading contract has, by the tables of fields (src/domain/field-table.ts). */
-import type { AnswersOf, BodyOf, OperationId } from '../../src/contract/operation.js';
+import type { AnswersOf, BodyOf, OperationId, Success } from '../../src/contract/operation.js';
 import { type Entry, type FieldTable, showFields } from '../../src/domain/field-table.js';
 import { Problem, type Reason } from '../../src/domain/problem.js';
 import type { Call } from '../call.js';
 
 /** A resource in answers. */
-interface Resource<Id, Table> {
+interface Resource<Id, Table, Status> {
   /** The operation that answers with the resource; the compiler compares the table with its answers. */
   readonly operation: Id;
+  /** By default 200. */
+  readonly status?: Status;
   readonly fields: Table;
   /** The refusal of a contract that cannot express the resource. */
   readonly unknown: Reason;
@@ -21,17 +23,22 @@ export function show<
   Id extends OperationId,
   Stored extends object,
   const Table extends FieldTable<NoInfer<Stored>>,
+  Status extends Success = 200,
 >(
-  resource: Resource<Id, Table & Demands<NoInfer<Stored>, AnswersOf<NoInfer<Id>>, NamesIn<NoInfer<Table>>>>,
+  resource: Resource<
+    Id,
+    Table & Demands<NoInfer<Stored>, AnswersOf<NoInfer<Id>, NoInfer<Status>>, NamesIn<NoInfer<Table>>>,
+    Status
+  >,
   stored: Stored,
   { contract }: Call,
   product?: string,
-): BodyOf<Id> {
+): BodyOf<Id, Status> {
   const { fields, unknown } = resource;
   const otherwise = (): never => {
     throw new Problem(unknown, 'The resource has no form in this version of the interface.');
   };
-  return showFields<BodyOf<Id> & object>(fields, stored, otherwise, contract, product);
+  return showFields<BodyOf<Id, Status> & object>(fields, stored, otherwise, contract, product);
 }
 
 /** The rows that a table must have, so that every contract can express what is stored. `Answers` are bodies in boxes. */

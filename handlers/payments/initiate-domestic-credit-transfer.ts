@@ -1,11 +1,7 @@
 /** POST /{payment-service}/domestic-credit-transfers-hr */
-import type { For } from '../call.js';
-import { buildAppLinks } from '../mapping/authorisations.js';
+import type { ForEvery } from '../call.js';
 import { initiate } from '../mapping/initiation.js';
 
 export default {
-  'payments-1.0.0': async (request, call) => initiate('domestic-credit-transfers-hr', request, call),
-  // 1.3.2 adds the links to the bank's app.
-  'payments-1.3.2': async (request, call) =>
-    initiate('domestic-credit-transfers-hr', request, call, buildAppLinks),
-} satisfies For<'initiateDomesticCreditTransfer'>;
+  every: async (request, call) => initiate('domestic-credit-transfers-hr', request, call),
+} satisfies ForEvery<'initiateDomesticCreditTransfer'>;

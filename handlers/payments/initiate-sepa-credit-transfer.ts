@@ -1,10 +1,7 @@
 /** POST /{payment-service}/sepa-credit-transfers */
-import type { For } from '../call.js';
-import { buildAppLinks } from '../mapping/authorisations.js';
+import type { ForEvery } from '../call.js';
 import { initiate } from '../mapping/initiation.js';
 
 export default {
-  'payments-1.0.5': async (request, call) => initiate('sepa-credit-transfers', request, call),
-  // 1.3.2 adds the links to the bank's app.
-  'payments-1.3.2': async (request, call) => initiate('sepa-credit-transfers', request, call, buildAppLinks),
-} satisfies For<'initiateSepaCreditTransfer'>;
+  every: async (request, call) => initiate('sepa-credit-transfers', request, call),
+} satisfies ForEvery<'initiateSepaCreditTransfer'>;

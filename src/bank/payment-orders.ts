@@ -42,6 +42,8 @@ export interface Creditor {
   readonly address?: Address;
   /** The BIC of the creditor's bank. */
   readonly agent?: string;
+  /** The name of the creditor's bank, as written by the TPP. */
+  readonly agentName?: string;
   /** The final recipient of the money. */
   readonly ultimateCreditor?: string;
 }

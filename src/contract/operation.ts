@@ -36,7 +36,7 @@ type TypesIn<Operations, Id> = Id extends keyof Operations
 type RequestIn<Operations, Id> = Pick<TypesIn<Operations, Id>, 'path' | 'query' | 'headers' | 'body'>;
 export type RequestOf<C extends ContractName, Id extends OperationId> = RequestIn<Contracts[C], Id>;
 
-type Success = 200 | 201 | 202 | 204 | 302;
+export type Success = 200 | 201 | 202 | 204 | 302;
 /** The pipeline echoes X-Request-ID on every answer, so handlers leave it out. */
 type WithoutRequestId<Declared> = Declared extends {
   status: infer Status;
@@ -161,7 +161,7 @@ type Needed<Id extends OperationId, Table> = 'every' extends keyof Table
 type Unhandled<Tables> = {
   [Id in HandledId]: Id extends keyof Tables
     ? `operation ${Id} of ${Needed<Id, Tables[Id]>} has no handler`
-    : `operation ${Id} of ${DeclaredBy[Id]} has no handler`;
+    : `operation ${Id} has no handler`;
 }[HandledId];
 
 /** `AllHandlers`; while an operation has no handler, the sentence that the compiler prints instead of both types. */

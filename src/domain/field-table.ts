@@ -66,7 +66,7 @@ export interface AnyRow extends FieldRules<string, string>, Range<string> {
 }
 export type AnyTable = Readonly<Record<string, AnyRow | readonly AnyRow[]>>;
 
-interface Field {
+export interface Field {
   readonly contract: string;
   readonly stored: string;
   readonly name: string;
@@ -75,7 +75,7 @@ interface Field {
 }
 
 /** A table for one contract and product. */
-interface Shape {
+export interface Shape {
   readonly byName: ReadonlyMap<string, Field>;
   readonly byStored: ReadonlyMap<string, Field>;
   readonly needed: readonly Field[];
@@ -87,7 +87,8 @@ interface Shape {
 
 const shapes = new WeakMap<AnyTable, Map<string, Shape>>();
 
-function shapeOf(table: AnyTable, contract: string, product?: string): Shape {
+/** Returns the fields of a table that a contract has, built once for each contract and product. */
+export function shapeOf(table: AnyTable, contract: string, product?: string): Shape {
   const known = shapes.get(table) ?? new Map<string, Shape>();
   shapes.set(table, known);
   const key = `${contract} ${product}`;
@@ -227,24 +228,4 @@ function refusedIn(body: object, { byName, others }: Shape, foreign = none): rea
     const objects: readonly object[] = [value].flat();
     return objects.flatMap((each) => refusedIn(each, shape).map((inner) => `${name}.${inner}`));
   });
-}
-
-/** Undefined if the contract or product does not have the field. */
-export function presenceIn(
-  table: AnyTable,
-  stored: string,
-  contract: string,
-  product?: string,
-): Presence | undefined {
-  const field = shapeOf(table, contract, product).byStored.get(stored);
-  return field && (field.row.presence ?? 'optional');
-}
-
-/** Returns the paths of the fields that a body of the contract may have, such as `creditorAddress.street`. */
-export function listPaths(table: AnyTable, contract: string, product?: string): readonly string[] {
-  return [...shapeOf(table, contract, product).byName.values()].flatMap(({ name, row }) =>
-    row.fields
-      ? [name, ...listPaths(row.fields, contract, product).map((inner) => `${name}.${inner}`)]
-      : [name],
-  );
 }

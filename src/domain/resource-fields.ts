@@ -37,6 +37,29 @@ export const payment = {
   unknown: 'payment.unknown',
   fields: { ...orderFields, transactionStatus: shown },
 } as const;
+
+const link = { fields: { href: shown } } as const;
+const creationLinks = {
+  scaRedirect: link,
+  scaApp2AppIOS: { ...link, since: 'payments-1.3.2', outside: 'ignored' },
+  scaApp2AppAndroid: { ...link, since: 'payments-1.3.2', outside: 'ignored' },
+  startAuthorisation: link,
+  self: link,
+  status: link,
+  scaStatus: { ...link, since: 'payments-1.3.16', outside: 'ignored' },
+} as const;
+export const createdPayment = {
+  operation: 'initiateDomesticCreditTransfer',
+  status: 201,
+  unknown: 'payment.unknown',
+  fields: {
+    transactionStatus: shown,
+    paymentId: shown,
+    transactionFees: { fields: { currency: shown, amount: shown } },
+    psuMessage: { since: 'payments-1.3.16', outside: 'ignored', maxLength: 500 },
+    _links: { ...shown, fields: creationLinks },
+  },
+} as const;
 export const paymentStatus = {
   operation: 'getPaymentStatus',
   unknown: 'payment.unknown',
@@ -72,6 +95,12 @@ export const basket = {
     consentIds: { name: 'consents' },
     transactionStatus: shown,
   },
+} as const;
+export const createdBasket = {
+  operation: 'createSigningBasket',
+  status: 201,
+  unknown: 'resource.unknown',
+  fields: { transactionStatus: shown, basketId: shown, _links: { ...shown, fields: creationLinks } },
 } as const;
 export const basketStatus = {
   operation: 'getSigningBasketStatus',

@@ -44,6 +44,7 @@ describe('The payment contracts', () => {
       '/v1/payments-api',
       '/psd2-bank-payments-api-1.0.5/v1',
       '/psd2-bank-payments-api-1.3.2/v1',
+      '/psd2-bank-payments-api-1.3.16/v1',
     ]);
   });
 

@@ -69,6 +69,7 @@ function extremeValues(document: JsonObject, schema: JsonObject): readonly (read
 function isProductName(name: string): name is Product {
   return Object.hasOwn(products, name);
 }
+const versions = ['payments-1.0.0', 'payments-1.0.5', 'payments-1.3.2', 'payments-1.3.16'] as const;
 const names = Object.keys(products).filter(isProductName);
 
 describe('The payment products', () => {
@@ -77,7 +78,7 @@ describe('The payment products', () => {
   const namesIn = (list: Parameters<typeof asList>[0]) => asList(list).map((name) => asText(name) ?? '');
 
   for (const product of names) {
-    for (const contract of [older[product], 'payments-1.3.2'] as const) {
+    for (const contract of [older[product], 'payments-1.3.2', 'payments-1.3.16'] as const) {
       it(`have the table’s required fields: ${product} in ${contract}`, () => {
         const { required } = schemaOf(contract, product);
         expect(namesIn(required)).to.have.members(neededFieldsOf(product, contract));
@@ -91,7 +92,7 @@ describe('The payment products', () => {
             [name]: value,
           };
           const order = takeFields<PaymentOrder>(orderFields, body, contract, product);
-          for (const reader of ['payments-1.0.0', 'payments-1.0.5', 'payments-1.3.2'] as const) {
+          for (const reader of versions) {
             const stored = { ...order, transactionStatus: 'RCVD' };
             const shown = showFields<object>(payment.fields, stored, () => ({}), reader, product);
             const reply = { status: 200, headers: { 'x-request-id': requestId }, body: shown };
@@ -133,7 +134,7 @@ describe('The payment products', () => {
 
   it('have together the fields of the generic body', () => {
     const path = ['components', 'schemas', 'SinglePayment', 'properties'];
-    const any = Object.keys(asObject(valueAt(publishedDocument('payments-1.3.2'), path)));
+    const any = Object.keys(asObject(valueAt(publishedDocument('payments-1.3.16'), path)));
     expect(any).to.have.members([...new Set(names.flatMap(fieldsOf))]);
   });
 
@@ -142,6 +143,7 @@ describe('The payment products', () => {
     ['payments-1.3.2', 'initiateTarget2Payment', ['target-2-payments']],
     ['payments-1.0.5', 'initiatePayment', ['sepa-credit-transfers', 'cross-border-credit-transfers']],
     ['payments-1.3.2', 'initiatePayment', names],
+    ['payments-1.3.16', 'initiatePayment', names],
   ];
   for (const [contract, operation, want] of offered) {
     it(`are the declared list of ${operation} in ${contract}`, () => {

@@ -1,5 +1,6 @@
 /** The fields that the bank keeps of each request, for `npm run generate` (contracts.json). */
-import { type AnyTable, listPaths } from '../../src/domain/field-table.js';
+import { listPaths } from '../../src/domain/field-paths.js';
+import type { AnyTable } from '../../src/domain/field-table.js';
 import { allProducts, orderFields, type Product } from '../../src/domain/payments/products.js';
 import {
   accountConsentRequest,

@@ -22,8 +22,17 @@ function wholeOrder(product: Product, world: World): CoreOrder {
   const address = {
     street: 'Žuta ulica',
     buildingNumber: '7a',
-    city: 'Šibenik',
+    buildingName: 'Kuća Žutih',
+    floor: '2. kat',
+    room: 'Soba 12',
+    department: 'Računovodstvo',
+    subDepartment: 'Naplata',
+    postBox: 'P. P. 77',
     postalCode: '22000',
+    city: 'Šibenik',
+    townLocationName: 'Šubićevac',
+    districtName: 'Šibenik',
+    countrySubDivision: 'Šibensko-kninska',
     country: 'HR',
   };
   return {
@@ -41,6 +50,7 @@ function wholeOrder(product: Product, world: World): CoreOrder {
       ...defined({
         address: given('creditorAddress', address),
         agent: given('creditorAgent', 'ZABAHR2X'),
+        agentName: given('creditorAgentName', 'Banka Čakovec'),
         ultimateCreditor: given('ultimateCreditor', 'Udruga Šušanj'),
       }),
     },

@@ -45,9 +45,20 @@ const purposeCodes =
   'NITX PTXP RDTX TAXS VATX WHLD TAXR B112 BR12 TLRF TLRR AIRB BUSB FERB RLWY TRPT CBTV ELEC ENRG GASB ' +
   'NWCH NWCM OTLC PHON UBIL WTER';
 
-const knownPurposes: ReadonlySet<string> = new Set(purposeCodes.split(' '));
+/** The codes that the Berlin Group's psd2-api 1.3.16 adds; statements do not have them. */
+export const laterPurposeCodes: readonly string[] = (
+  'BOND CABD CAEQ CBCR DBCR DICL EQTS FLCR EFTC EFTD MOMA RAPI GAMB LOTT AMEX SASW AUCO PCOM PDEP PLDS ' +
+  'PLRF GAFA GAHO CPEN DEPD RETL DEBT'
+).split(' ');
 
-/** Whether a text is a purpose code (ExternalPurpose1Code) that the contracts know. */
+const statedPurposes: ReadonlySet<string> = new Set(purposeCodes.split(' '));
+
+/** Whether a text is a purpose code (ExternalPurpose1Code) that some contract has. */
 export function isPurposeCode(text: string): boolean {
-  return knownPurposes.has(text);
+  return isStatedPurpose(text) || laterPurposeCodes.includes(text);
+}
+
+/** Whether the contracts of accounts have a purpose code; the 286 codes of the interface. */
+export function isStatedPurpose(text: string): boolean {
+  return statedPurposes.has(text);
 }

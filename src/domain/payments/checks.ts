@@ -3,6 +3,7 @@
  * texts, debtor account, amount, creditor account, charges, execution date, redirect addresses.
  */
 import type { Client } from '../clients.js';
+import { toContractPath } from '../field-paths.js';
 import { fractionDigitsOf, parseMoney, type Money } from '../money.js';
 import { invalid, unsupported, type Violation } from '../problem.js';
 import { originViolations } from '../redirect-uris.js';
@@ -10,7 +11,14 @@ import type { LocalDate } from '../time.js';
 import { creditorViolations, debtorViolations, type DebtorFacts } from './account-checks.js';
 import { isExchanged, type RateTable } from './exchange.js';
 import type { PaymentOrder } from './order.js';
-import { neededFieldsOf, presenceOf, rulesOf, type Product, type ProductRules } from './products.js';
+import {
+  neededFieldsOf,
+  orderFields,
+  presenceOf,
+  rulesOf,
+  type Product,
+  type ProductRules,
+} from './products.js';
 import { textViolations } from './text-checks.js';
 
 /** The bank's data for checking an order. */
@@ -51,7 +59,7 @@ export function findOrderViolations(
 ): Violation[] {
   const rules = rulesOf(product);
   const { contract } = facts;
-  return [
+  const violations = [
     ...textViolations(order, neededFieldsOf(product, contract)),
     ...debtorViolations(order, rules, facts),
     ...amountViolations(order.instructedAmount, rules, facts.rates),
@@ -60,6 +68,8 @@ export function findOrderViolations(
     ...executionDateViolations(order.requestedExecutionDate, facts),
     ...redirectViolations(addresses, facts.client),
   ];
+  const nameIn = (field: string): string => toContractPath(orderFields, field, contract, product);
+  return violations.map((each) => (each.field === undefined ? each : { ...each, field: nameIn(each.field) }));
 }
 
 const currencyField = 'instructedAmount.currency';

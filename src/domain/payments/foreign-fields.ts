@@ -13,7 +13,7 @@ import { orderFields, type Product } from './products.js';
 const namesBySource = {
   /** Berlin Group's generic order, 1.3.3, and what it predefines for banks to enable, until 1.3.6. */
   order:
-    'creditorAgentName creditorId instructionIdentification remittanceInformationUnstructuredArray ' +
+    'creditorId instructionIdentification remittanceInformationUnstructuredArray ' +
     'remittanceInformationStructuredArray',
   /** Cross-border orders: the product matrix, and its types. */
   abroad:

@@ -13,11 +13,21 @@ export interface AccountReference {
   readonly currency?: string;
 }
 
+/** A postal address (ISO 20022 PostalAddress24); the country is an ISO 3166 alpha-2 code. */
 export interface Address {
   readonly street?: string;
   readonly buildingNumber?: string;
-  readonly city?: string;
+  readonly buildingName?: string;
+  readonly floor?: string;
+  readonly room?: string;
+  readonly department?: string;
+  readonly subDepartment?: string;
+  readonly postBox?: string;
   readonly postalCode?: string;
+  readonly city?: string;
+  readonly townLocationName?: string;
+  readonly districtName?: string;
+  readonly countrySubDivision?: string;
   readonly country: string;
 }
 
@@ -58,6 +68,7 @@ export interface PaymentOrder extends PassedFields {
   readonly creditorAccount: AccountReference;
   /** The BIC of the creditor's bank. */
   readonly creditorAgent?: string;
+  readonly creditorAgentName?: string;
   readonly creditorName: string;
   readonly creditorAddress?: Address;
   readonly ultimateCreditor?: string;
@@ -73,14 +84,6 @@ export const accountReferenceFields = {
   msisdn: {},
   currency: {},
 } satisfies FieldTable<AccountReference>;
-
-export const addressFields = {
-  street: {},
-  buildingNumber: {},
-  city: {},
-  postalCode: {},
-  country: { presence: 'needed' },
-} satisfies FieldTable<Address>;
 
 export const remittanceFields = {
   reference: { presence: 'needed' },

@@ -2,11 +2,12 @@
  * The payment products on offer and the fields of their orders, as data: a new product is a row and its fields here, its
  * name in a contract, and its texts.
  */
-import type { TransferKind } from '../accounts/bank-transaction-codes.js';
-import { type AnyTable, type FieldTable, type Presence, presenceIn } from '../field-table.js';
+import { laterPurposeCodes, type TransferKind } from '../accounts/bank-transaction-codes.js';
+import { presenceIn } from '../field-paths.js';
+import type { AnyTable, FieldTable, Presence } from '../field-table.js';
 import { keysOf } from '../pick.js';
-import { accountReferenceFields, addressFields, remittanceFields } from './order.js';
-import type { ChargeBearer, PaymentOrder } from './order.js';
+import { accountReferenceFields, remittanceFields } from './order.js';
+import type { Address, ChargeBearer, PaymentOrder } from './order.js';
 
 export interface ProductRules {
   /** The currencies of an order: the bank's own, or every currency that it exchanges. */
@@ -97,18 +98,52 @@ const [domestic, rtgs, sepa, target, crossBorder] = [
 ] as const satisfies readonly Product[];
 const inCroatia = [domestic, rtgs] as const;
 
+/** An address part under a name of another version is refused, because an address without that part may be wrong. */
+const before = { until: 'payments-1.3.16', outside: 'refused' } as const;
+/** The parts and names of the Berlin Group's psd2-api 1.3.16; older versions ignore names that they never had. */
+const later = { since: 'payments-1.3.16', outside: 'ignored' } as const;
+
+const addressFields = {
+  street: [before, { ...later, name: 'streetName', maxLength: 70 }],
+  buildingNumber: [before, { ...later, maxLength: 16 }],
+  buildingName: later,
+  floor: later,
+  room: later,
+  department: later,
+  subDepartment: later,
+  postBox: later,
+  postalCode: [before, { ...later, name: 'postCode', maxLength: 16 }],
+  city: [before, { ...later, name: 'townName', maxLength: 35 }],
+  townLocationName: later,
+  districtName: later,
+  countrySubDivision: later,
+  country: { presence: 'needed' },
+} as const satisfies FieldTable<Address>;
+
+const laterPurposes = Object.fromEntries(
+  laterPurposeCodes.map((code) => [code, { since: 'payments-1.3.16', instead: undefined } as const]),
+);
+
 /**
  * The fields of an order, by Berlin Group's matrix; for fields of no product here see foreign-fields.ts. Beyond the
  * matrix, as Croatian banks do, every product may have an execution date.
  */
 export const orderFields = {
-  endToEndIdentification: { products: [...inCroatia, sepa, target] },
+  endToEndIdentification: [
+    { products: [...inCroatia, sepa, target] },
+    { products: [crossBorder], since: 'payments-1.3.16', outside: 'refused' },
+  ],
   debtorName: { since: 'payments-1.3.2', outside: 'ignored' },
   debtorAccount: { presence: 'needed', fields: accountReferenceFields },
   ultimateDebtor: { products: [domestic] },
   instructedAmount: { presence: 'needed', fields: { currency: {}, amount: {} } },
   creditorAccount: { presence: 'needed', fields: accountReferenceFields },
   creditorAgent: [{ products: [sepa, target] }, { products: [crossBorder], presence: 'by-creditor' }],
+  creditorAgentName: {
+    products: [sepa, target, crossBorder],
+    since: 'payments-1.3.16',
+    outside: 'refused',
+  },
   creditorName: { presence: 'needed' },
   creditorAddress: [
     { products: [...inCroatia, sepa, target], fields: addressFields },
@@ -119,7 +154,7 @@ export const orderFields = {
     { products: [rtgs], until: 'payments-1.3.2', outside: 'refused' },
   ],
   chargeBearer: { products: [target, crossBorder] },
-  purposeCode: { products: inCroatia },
+  purposeCode: { products: inCroatia, values: laterPurposes },
   remittanceInformationStructured: { products: inCroatia, fields: remittanceFields },
   remittanceInformationUnstructured: [
     { products: inCroatia, presence: 'needed' },

@@ -34,6 +34,17 @@ const handlers = {
         _links: { ...links, scaApp2AppIOS: { href: 'app:p' } },
       },
     }),
+  'payments-1.3.16': async ({ body }, call) =>
+    reply({
+      status: 201,
+      headers: { location: `/${call.clientId}`, 'aspsp-sca-approach': 'DECOUPLED' },
+      body: {
+        transactionStatus: 'RCVD',
+        paymentId: body.creditorName,
+        psuMessage: 'Open the app.',
+        _links: { ...links, scaStatus: { href: '/s' } },
+      },
+    }),
 } satisfies HandlersOf<'initiateDomesticCreditTransfer', Call>;
 
 export default handlers;

@@ -6,14 +6,14 @@ import type { CheckedHandlers } from '../../../src/contract/operation.js';
 type All = typeof operations;
 declare const all: All;
 declare const others: Omit<All, 'getPaymentStatus'>;
-declare const tables: Omit<All, 'getPayment'> & {
-  readonly getPayment: { readonly 'payments-1.0.0': All['getPayment']['every'] };
+declare const tables: Omit<All, 'getSinglePayment'> & {
+  readonly getSinglePayment: { readonly 'payments-1.3.2': All['getSinglePayment']['every'] };
 };
 
 export const complete: CheckedHandlers<All, Call> = all;
 
-// want: is not assignable to type '"operation getPaymentStatus of payments-1.0.0 has no handler"'
+// want: is not assignable to type '"operation getPaymentStatus has no handler"'
 export const withoutModule: CheckedHandlers<typeof others, Call> = others;
 
-// want: is not assignable to type '"operation getPayment of payments-1.3.2 has no handler"'
+// want: is not assignable to type '"operation getSinglePayment of payments-1.3.16 has no handler"'
 export const withoutRow: CheckedHandlers<typeof tables, Call> = tables;

@@ -61,6 +61,6 @@ function toDebtor(payment: Payment, signatures: readonly PaymentSignature[]): De
 
 function toCreditor({ creditorIban: iban, order }: Payment): Creditor {
   const { creditorAccount: account, creditorAddress: address, creditorAgent: agent } = order;
-  const { creditorName: name, ultimateCreditor } = order;
-  return { iban, account, name, ...defined({ address, agent, ultimateCreditor }) };
+  const { creditorAgentName: agentName, creditorName: name, ultimateCreditor } = order;
+  return { iban, account, name, ...defined({ address, agent, agentName, ultimateCreditor }) };
 }
