@@ -1,16 +1,10 @@
 /** Every customer page, by its sample: checked by axe, and measured on a phone and on a desktop. */
 import { expect } from 'chai';
-import { createLook } from '../../src/pages/kit/assets.js';
 import { languages } from '../../src/pages/texts/wording.js';
 import { markupOf, prepareSheet, rulesOfColour, violations } from '../support/browser/accessibility.js';
 import { describeInBrowser } from '../support/browser/browser.js';
 import { pagesIn } from './page-samples.js';
-
-/** Puts the stylesheet into the page, which then needs no server, and removes a redirect. */
-const styled = (html: string) =>
-  html
-    .replace(/<link rel="stylesheet"[^>]*>/, `<style>${String(createLook({}).stylesheet.content)}</style>`)
-    .replace(/<meta http-equiv="refresh" content="0;url=https:[^>]*>/, '');
+import { styled } from './styled.js';
 
 /** Shows and measures each page, and has axe check the first page of each markup; returns the faults. */
 const look = (pages: readonly object[], rules?: readonly string[]) => `(async (pages) => {

@@ -1,37 +1,33 @@
-/** Shows a signing basket for review: its totals, then every payment and consent. */
-import type { BasketSummary } from '../../usecases/resource/subject.js';
+/** Shows a signing basket for review: its totals above the step's button, every payment and consent below it. */
+import type { BasketSummary, PaymentSummary } from '../../usecases/resource/subject.js';
 import { consentDetails } from './consent-details.js';
 import { details } from '../kit/components.js';
 import { html, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
-import { paymentDetails } from './payment-details.js';
+import { essentialRows, otherRows, totalRow } from './payment-details.js';
 import { formatAmount, formatList } from '../texts/wording.js';
 
-export function basketDetails(
-  { consents, payments, totals }: BasketSummary,
-  tpp: string,
+export function basketEntries(
+  { consents, payments }: BasketSummary,
+  { isDecided, tpp }: { readonly isDecided: boolean; readonly tpp: string },
   context: PageContext,
 ): Html {
-  const words = context.texts.basket;
-  return html`${totals.length > 0 ? renderTotal(totals, context) : undefined}
-  ${payments.map((payment, index) =>
-    entry(
-      words.payment(index + 1, payments.length),
-      paymentDetails(payment, context.texts.payment.atOnce, context),
-    ),
+  const { basket: words, payment: ofPayment } = context.texts;
+  const rowsOf = (payment: PaymentSummary) => [
+    ...essentialRows(payment, context),
+    ...otherRows(payment, isDecided ? undefined : ofPayment.atOnce, context),
+  ];
+  return html`${payments.map((payment, index) =>
+    entry(words.payment(index + 1, payments.length), details(rowsOf(payment))),
   )}
   ${consents.map((consent, index) =>
     entry(words.consent(index + 1, consents.length), details(consentDetails(consent, tpp, context))),
   )}`;
 }
 
-function renderTotal(totals: BasketSummary['totals'], context: PageContext): Html {
-  return details(
-    html`<div class="total">
-      <dt>${context.texts.basket.total}</dt>
-      <dd class="long">${formatTotals(totals, context)}</dd>
-    </div>`,
-  );
+/** The totals of the payments; no row where nothing is paid. */
+export function basketTotals({ totals }: BasketSummary, context: PageContext): readonly Html[] {
+  return totals.length > 0 ? [totalRow(context.texts.basket.total, formatTotals(totals, context))] : [];
 }
 
 function entry(title: string, content: Html): Html {

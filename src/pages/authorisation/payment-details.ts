@@ -1,34 +1,54 @@
-/** Shows a payment for review (dynamic linking): amount first, then payee, account, purpose and date. */
+/**
+ * Shows a payment for review (dynamic linking): the essentials, which are amount and payee, stand above the step's
+ * button and the other details below it, so that a phone shows both without scrolling.
+ */
 import type { PaymentSummary } from '../../usecases/resource/subject.js';
-import { account, details, named, row } from '../kit/components.js';
+import { account, named, row } from '../kit/components.js';
 import { html, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
 import { formatAmount, formatDate } from '../texts/wording.js';
 
-/** `atOnce` is shown for a payment without a date of its own. */
-export function paymentDetails(payment: PaymentSummary, atOnce: string, context: PageContext): Html {
+/** Amount and payee. */
+export function essentialRows(payment: PaymentSummary, { language, texts }: PageContext): Html[] {
+  const words = texts.payment;
+  return [
+    totalRow(words.amount, formatAmount(payment.amount, payment.currency, language)),
+    row(words.payee, [html`<strong>${named(payment.creditorName)}</strong>`, account(payment.creditorIban)]),
+  ];
+}
+
+/** A row in large letters, for the amount that the customer approves. */
+export function totalRow(term: string, amount: string): Html {
+  return html`<div class="total">
+    <dt>${term}</dt>
+    <dd${amount.length > 16 ? html` class="long"` : undefined}>${amount}</dd>
+  </div>`;
+}
+
+/**
+ * The details beside the essentials; `atOnce` is shown for a payment without a date of its own, which a decided one
+ * does not have.
+ */
+export function otherRows(
+  payment: PaymentSummary,
+  atOnce: string | undefined,
+  context: PageContext,
+): readonly (Html | undefined)[] {
   const { texts, language } = context;
   const words = texts.payment;
   const date = payment.executionDate;
-  const amount = formatAmount(payment.amount, payment.currency, language);
-  return details([
-    html`<div class="total">
-      <dt>${words.amount}</dt>
-      <dd${amount.length > 16 ? html` class="long"` : undefined}>${amount}</dd>
-    </div>`,
-    row(words.payee, [html`<strong>${named(payment.creditorName)}</strong>`, account(payment.creditorIban)]),
+  const due =
+    date === undefined ? atOnce && describeDueDate(payment, atOnce, context) : formatDate(date, language);
+  return [
     payment.creditorBic === undefined ? undefined : row(words.payeeBank, payment.creditorBic),
     namedRow(words.ultimatePayee, payment.ultimateCreditor),
     row(words.from, [named(payment.debtorAccountName), account(payment.debtorIban)]),
     namedRow(words.onBehalfOf, payment.ultimateDebtor),
     ...costRows(payment, context),
     ...referenceRows(payment, context),
-    row(
-      words.date,
-      date === undefined ? describeDueDate(payment, atOnce, context) : formatDate(date, language),
-    ),
+    due === undefined ? undefined : row(words.date, due),
     row(words.kind, words.products[payment.product]),
-  ]);
+  ];
 }
 
 /** Execution of a payment without a date: after the last signature, and once the account is covered. */
@@ -47,7 +67,7 @@ export function describeShortage(
 }
 
 /** Rows of the references by which payer and payee identify the payment. */
-export function referenceRows(payment: PaymentSummary, { texts }: PageContext): (Html | undefined)[] {
+function referenceRows(payment: PaymentSummary, { texts }: PageContext): (Html | undefined)[] {
   const words = texts.payment;
   return [
     namedRow(words.remittance, payment.remittance),

@@ -9,9 +9,9 @@ import { layout, type PageContext } from '../kit/layout.js';
 import { pageContext, writePage } from '../kit/page.js';
 import type { HrefTo, Site } from '../kit/paths.js';
 import type { Message } from '../texts/texts.js';
-import { formatDate } from '../texts/wording.js';
+import { formatDate, shortName } from '../texts/wording.js';
 import { describeShortage } from './payment-details.js';
-import { reviewedDetails } from './reviewed-details.js';
+import { essentials, otherDetails } from './subject-details.js';
 
 const tones: Readonly<Record<ShownOutcome, Tone>> = {
   approved: 'good',
@@ -61,12 +61,13 @@ export function resultPage(view: DoneView, context: PageContext): Html {
     ${toneIcon(tones[view.outcome])}
     <h1>${title}</h1>
     <p role="status">${[text, ...shortage, ...lock].join(' ')}</p>
-    ${reviewed && reviewedDetails(reviewed, context)}
+    ${reviewed && essentials(reviewed, context)}
     ${
       returnTo === undefined
         ? html`<p class="soft">${texts.close}</p>`
-        : html`<a class="button" href="${returnTo}">${texts.back(view.tpp)}</a>`
+        : html`<a class="button" href="${returnTo}">${texts.back(shortName(view.tpp))}</a>`
     }
+    ${reviewed && otherDetails(reviewed, { isDecided: true, tpp: view.tpp }, context)}
   </div>`;
   const head = isGoingOn ? renderRefresh(returnTo) : undefined;
   return layout({ title: [title], head, content }, context);

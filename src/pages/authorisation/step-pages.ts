@@ -6,12 +6,13 @@ import { isLoginRefusal } from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';
 import type { AuthorisationView, LoginStep } from '../../usecases/authorisation/views.js';
 import type { Subject } from '../../usecases/resource/subject.js';
-import { basketDetails, formatTotals } from './basket-details.js';
-import { accountChoice, listCoveredIbans, consentDetails } from './consent-details.js';
-import { details, renderIban, named } from '../kit/components.js';
+import { formatTotals } from './basket-details.js';
+import { accountChoice, listCoveredIbans } from './consent-details.js';
+import { essentials, otherDetails } from './subject-details.js';
+import { renderIban, named } from '../kit/components.js';
 import { type FormContext, renderForm } from '../kit/form.js';
 import { type Fragment, html, type Html } from '../html.js';
-import { paymentDetails, describeShortage } from './payment-details.js';
+import { describeShortage } from './payment-details.js';
 import {
   codePage,
   loginElsewherePage,
@@ -21,7 +22,7 @@ import {
   signedIn,
   stepFrame,
 } from '../kit/step-frame.js';
-import { formatAmount } from '../texts/wording.js';
+import { formatAmount, shortName } from '../texts/wording.js';
 import type { PageContext } from '../kit/layout.js';
 
 /** Kind of a view's subject; before the login a view holds only the kind. */
@@ -48,47 +49,52 @@ export function authorisationPage(view: StepView, context: FormContext): Html {
   if (view.step === 'method') {
     return methodPage({ step: 'code', methods: view.methods, cancel, psuName }, context);
   }
-  // The field's label names what the code authorises, including a consent's accounts; other details follow below.
-  const isPush = view.step === 'push';
-  const rest = subject.kind === 'consent' && !isPush ? undefined : renderDetails(subject, tpp, context);
-  const below = [renderShortage(subject, context), rest, renderRevocationLink(subject, context)];
   const { hasOthers, method, passkey } = view;
   const confirmation = { hasOthers, ...defined({ method, passkey }) };
-  if (isPush) return pushPage({ step: 'code', below, cancel, confirmation, psuName }, context);
+  if (view.step === 'push') {
+    const around = aroundButton(view, context);
+    return pushPage({ step: 'code', ...around, cancel, confirmation, psuName }, context);
+  }
+  // The field's label names what the code authorises, including a consent's accounts; other details follow below.
+  const rest =
+    subject.kind === 'consent' ? undefined : otherDetails(subject, { tpp, isWhole: true }, context);
+  const below = [renderShortage(subject, context), rest, renderRevocationLink(subject, context)];
   const bound = renderAuthorisedData(subject, tpp, context);
   return codePage({ step: 'code', ...code, below, bound, cancel, confirmation, psuName }, context);
 }
 
-function reviewPage({ psuName, subject, tpp }: SubjectView, context: FormContext): Html {
+function reviewPage(view: SubjectView, context: FormContext): Html {
+  const { psuName, subject, tpp } = view;
   const { cancel, review } = context.texts[subject.kind];
   const fields = subject.kind === 'consent' ? accountChoice(subject.consent, context) : undefined;
+  const { above, below } = aroundButton(view, context);
   const content = [
-    html`<p>${describeSubject(subject, tpp, context)}</p>`,
-    renderShortage(subject, context),
-    renderDetails(subject, tpp, context),
-    renderRevocationLink(subject, context),
+    html`<p>${describeSubject(subject, shortName(tpp), context)}</p>`,
+    above,
     renderForm({ fields, action: 'confirm', submit: review.submit, cancel }, context),
+    below,
     signedIn(psuName, context),
   ];
   return stepFrame({ step: 'review', title: review.title, content }, context);
+}
+
+/**
+ * A payment's amount and payee, and a basket's totals, stand above the button, and the other details below. A consent
+ * is read whole before the button.
+ */
+function aroundButton({ subject, tpp }: SubjectView, context: FormContext) {
+  const first = essentials(subject, context);
+  const rest = otherDetails(subject, { tpp }, context);
+  const link = renderRevocationLink(subject, context);
+  return first
+    ? { above: first, below: [renderShortage(subject, context), rest, link] }
+    : { above: [rest, link], below: undefined };
 }
 
 function describeSubject(subject: Subject, tpp: string, { texts }: FormContext): string {
   return subject.kind === 'consent'
     ? texts.consent.lead[subject.consent.kind](tpp)
     : texts[subject.kind].lead(tpp);
-}
-
-function renderDetails(subject: Subject, tpp: string, context: FormContext): Html {
-  switch (subject.kind) {
-    case 'payment':
-    case 'cancellation':
-      return paymentDetails(subject.payment, context.texts[subject.kind].atOnce, context);
-    case 'consent':
-      return details(consentDetails(subject.consent, tpp, context));
-    case 'basket':
-      return basketDetails(subject.basket, tpp, context);
-  }
 }
 
 /** Warns before the code that funds are missing, and by when they must arrive. */

@@ -130,7 +130,7 @@ export function codePage(step: CodeStep, context: FormContext): Html {
 function passkeyPage(step: CodeStep, options: PasskeyOptions, context: FormContext): Html {
   const { below, bound, cancel, confirmation, psuName, submit: _submit, ...title } = step;
   const { lead, submit } = context.texts.passkey;
-  const fields = html`<p>${bound}</p>
+  const fields = html`<p id="bound">${bound}</p>
     <p class="soft">${lead(cancel)}</p>
     ${passkeyField(options, context)}`;
   const { hasOthers } = confirmation;
@@ -153,13 +153,16 @@ function typedCodePage(step: CodeStep, context: FormContext): Html {
   return stepFrame({ ...title, content, hint: codeHint(context) }, context);
 }
 
-interface PushStep extends Pick<CodeStep, 'below' | 'cancel' | 'confirmation' | 'psuName' | 'step'> {}
+interface PushStep extends Pick<CodeStep, 'below' | 'cancel' | 'confirmation' | 'psuName' | 'step'> {
+  /** The data to compare with the app's. */
+  readonly above?: Fragment;
+}
 
 /**
  * The customer confirms in the bank's app while a script polls; without script, the page's button checks the answer.
  */
 export function pushPage(
-  { below, cancel, confirmation, psuName, step }: PushStep,
+  { above, below, cancel, confirmation, psuName, step }: PushStep,
   context: FormContext,
 ): Html {
   const { lead, submit, title } = context.texts.push;
@@ -167,8 +170,9 @@ export function pushPage(
   const secondary = listSecondaryButtons('push', confirmation, context);
   const content = [
     html`<p>${lead(to === undefined ? undefined : html`<bdi>${to}</bdi>`)}</p>`,
-    below,
+    above,
     renderForm({ action: 'push', submit, cancel, secondary, script: 'push' }, context),
+    below,
     html`<script src="${context.pushScriptHref}" defer></script>`,
     signedIn(psuName, context),
   ];

@@ -1,5 +1,7 @@
 /** How amounts, dates and account numbers are written for a customer. Amounts never become a JavaScript number. */
 
+import { countLetters, cutText } from '../../domain/visible-text.js';
+
 export type Language = 'hr' | 'en';
 export const languages: readonly Language[] = ['hr', 'en'];
 
@@ -27,6 +29,14 @@ export function formatDate(isoDate: string, language: Language): string {
 /** `a, b and c`. */
 export function formatList(items: readonly string[], language: Language): string {
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items);
+}
+
+/** In letters: with a longer name above it or in it, a phone's first screen would not show a step's button. */
+const longestShortName = 32;
+
+/** A TPP's name in a lead or on a button; the details have the whole name. */
+export function shortName(name: string): string {
+  return countLetters(name) > longestShortName ? `${cutText(name, longestShortName).trimEnd()}…` : name;
 }
 
 export function formatIban(iban: string): string {

@@ -1,0 +1,57 @@
+/** The first screen of a phone: amount, payee and the step's button need no scrolling, with the longest values too. */
+import { expect } from 'chai';
+import { resultPage } from '../../src/pages/authorisation/result-page.js';
+import { authorisationPage } from '../../src/pages/authorisation/step-pages.js';
+import type { Html } from '../../src/pages/html.js';
+import { languages, type Language } from '../../src/pages/texts/wording.js';
+import type { Subject } from '../../src/usecases/resource/subject.js';
+import { describeInBrowser } from '../support/browser/browser.js';
+import { contextOf } from './page-samples.js';
+import { styled } from './styled.js';
+import { basket, methods, payment } from './subject-samples.js';
+
+const phone = { width: 360, height: 640 };
+
+/** The longest name that a TPP may have. */
+const tpp = 'W'.repeat(140);
+const who = { tpp, psuName: 'Ana Horvat', userName: 'ana.horvat' };
+
+const longest = { ...payment, creditorName: 'W'.repeat(70), isShortOfFunds: true };
+const subjects: readonly Subject[] = [
+  { kind: 'payment', payment: longest },
+  { kind: 'cancellation', payment: longest },
+  { kind: 'basket', basket },
+];
+
+type NamedPage = readonly [name: string, page: Html];
+
+function pagesOf(subject: Subject, language: Language): readonly NamedPage[] {
+  const context = contextOf(language);
+  const view = { ...who, subject, hasOthers: true };
+  const passkey = { challenge: 'c', rpId: 'bank.example', credentialIds: ['1'] };
+  const done = { step: 'done', tpp, subject: subject.kind, reviewed: subject } as const;
+  return [
+    ['review', authorisationPage({ ...view, step: 'review' }, context)],
+    ['code', authorisationPage({ ...view, step: 'code', method: methods[0] }, context)],
+    ['passkey', authorisationPage({ ...view, step: 'code', method: methods[3], passkey }, context)],
+    ['app', authorisationPage({ ...view, step: 'push', method: methods[1] }, context)],
+    ['refused', resultPage({ ...done, outcome: 'no-funds', returnTo: 'https://tpp.example/' }, context)],
+  ];
+}
+
+describeInBrowser('The first screen of a phone', (open) => {
+  for (const language of languages) {
+    for (const subject of subjects) {
+      for (const [name, { text }] of pagesOf(subject, language)) {
+        it(`shows amount, payee and button: ${name} of a ${subject.kind} (${language})`, async () => {
+          const page = await (await open({ viewport: phone })).newPage();
+          await page.setContent(styled(text));
+          for (const part of ['.details, #bound', 'button.button, a.button']) {
+            const box = await page.locator(part).first().boundingBox();
+            expect((box?.y ?? phone.height) + (box?.height ?? 0), part).to.be.at.most(phone.height);
+          }
+        });
+      }
+    }
+  }
+});
