@@ -715,7 +715,7 @@ export interface AccountConsentRequest {
   readonly validUntil: string;
   /** How often a day each resource may be read without the PSU; 1 for a consent that is used once. */
   readonly frequencyPerDay: number;
-  /** Whether a payment follows in the same session; the bank does not offer this. */
+  /** Whether a payment follows in the same session. Both values have the same effect: a payment joins the session by its header Consent-ID. */
   readonly combinedServiceIndicator: boolean;
 }
 

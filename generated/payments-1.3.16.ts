@@ -703,7 +703,7 @@ export interface CreateSigningBasketHeaders {
   readonly 'psu-corporate-id'?: string;
   /** Kind of PSU-Corporate-ID; in a corporate context only. */
   readonly 'psu-corporate-id-type'?: string;
-  /** The consent of a preceding account-information session. Has no effect, because the bank has no combined sessions. */
+  /** The consent of a preceding account-information session. If it is valid and its customer has just confirmed for the TPP in the same browser, the customer need not log in again, and only reviews and enters the code. Any other consent is accepted, and the customer logs in. */
   readonly 'consent-id'?: string;
   /** true asks for redirect SCA, false for embedded or decoupled; when absent, the bank chooses. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
@@ -904,7 +904,7 @@ export interface InitiateHeaders {
   readonly 'psu-corporate-id'?: string;
   /** Kind of PSU-Corporate-ID; in a corporate context only. */
   readonly 'psu-corporate-id-type'?: string;
-  /** The consent of a preceding account-information session. Has no effect, because the bank has no combined sessions. */
+  /** The consent of a preceding account-information session. If it is valid and its customer has just confirmed for the TPP in the same browser, the customer need not log in again, and only reviews and enters the code. Any other consent is accepted, and the customer logs in. */
   readonly 'consent-id'?: string;
   /** true asks for redirect SCA, false for embedded or decoupled; when absent, the bank chooses. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';

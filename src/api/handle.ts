@@ -82,7 +82,7 @@ export function identityOf(
  */
 function hashContent({ method, path, req, state: { body, route } }: Context<'route' | 'body'>): string {
   const meaningful = meaningfulHeaders.map((name) =>
-    // A payment does not depend on a consent, so that Consent-ID changes nothing.
+    // The Consent-ID of a payment or basket decides only about a login, so that a retry may name another one.
     name === 'consent-id' && route.contract.api === 'payments' ? null : req.headers[name] || null,
   );
   return sha256Hex(canonicalText([method, path, meaningful, body.value ?? null]));

@@ -57,6 +57,17 @@ export function loginRenewals(secrets: SealingKeys) {
     renewedBrowserSecret(secret, hmacBase64Url(keys()[0], `${lastingPartOf(secret)}\n${formId}`));
 }
 
+/**
+ * Derives a combined session's secret from the form that confirmed, as above, so that both answers to a double submit
+ * set the same cookie.
+ */
+export function sessionSecrets(secrets: SealingKeys) {
+  const keys = derivedOnce(secrets, (secret) =>
+    derivedKey(secret, 'combined session after a confirmation', 'identifies combined sessions'),
+  );
+  return (formId: string): string => hmacBase64Url(keys()[0], formId);
+}
+
 /** The bank stores and compares a digest, so that the database never holds a usable cookie. */
 export const toBrowserKey = sha256Base64Url;
 

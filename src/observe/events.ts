@@ -19,6 +19,7 @@ export const eventLines: Readonly<Record<Kind, Line>> = {
   'consent-status': info('a consent changed its status'),
   'basket-status': info('a signing basket changed its status'),
   'login-accepted': info('a customer logged in'),
+  'login-continued': info('a payment continued the login of a combined session'),
   'login-rejected': warn('a login failed'),
   'login-locked': warn('a login was refused because the user name is locked'),
   'customer-unlocked': info('an operator unlocked a user name'),

@@ -104,6 +104,7 @@ function toPolicy(config: Config): Policy {
     authorisationIdleSeconds: config.APPROVAL_IDLE_SECONDS,
     customerIdleSeconds: config.CUSTOMER_IDLE_SECONDS,
     customerSessionSeconds: config.CUSTOMER_SESSION_SECONDS,
+    combinedSessionSeconds: config.SESSION_SECONDS,
     loginLockSeconds: config.LOGIN_LOCK_SECONDS,
     answerSeconds: config.ANSWER_SECONDS,
     outcomeWaitSeconds: config.OUTCOME_WAIT_SECONDS,

@@ -4,7 +4,7 @@ import type { ServicesIn } from '../api/handle.js';
 import type { Config } from '../config/config.js';
 import type { SealingKeys } from '../crypto/digests.js';
 import { deviceCookies } from '../crypto/device-cookies.js';
-import { loginRenewals } from '../crypto/secrets.js';
+import { loginRenewals, sessionSecrets } from '../crypto/secrets.js';
 import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
 import { createLook } from '../pages/kit/assets.js';
 import { createSite } from '../pages/kit/paths.js';
@@ -29,6 +29,7 @@ export function composePages(
     ...createUseCases(PUBLIC_URL, services),
     customerBrowsers: createCustomerBrowsers(services),
     loginRenewal: loginRenewals(sealingKeys),
+    sessionSecret: sessionSecrets(sealingKeys),
     deviceCookies: deviceCookies(sealingKeys, proofClock),
     callerNetwork: createCallerNetwork(config.TRUSTED_PROXIES),
     csrfTokens: csrfTokens(sealingKeys, proofClock),

@@ -5,6 +5,7 @@ import { authorisations } from './tables/authorisation/authorisations.js';
 import { basketEntries, baskets } from './tables/payments/baskets.js';
 import { bearerTokens } from './tables/oauth/bearer-tokens.js';
 import { clients } from './tables/oauth/clients.js';
+import { combinedSessions } from './tables/authorisation/combined-sessions.js';
 import { consents } from './tables/consents/consents.js';
 import { consentUses } from './tables/consents/consent-uses.js';
 import { customerLogins } from './tables/customers/customer-logins.js';
@@ -31,6 +32,7 @@ export const stores = {
   baskets,
   bearerTokens,
   clients,
+  combinedSessions,
   consents,
   consentUses,
   customerLogins,

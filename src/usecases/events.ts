@@ -70,6 +70,8 @@ type LoginPlace = { readonly authorisationId: string } | { readonly client: stri
 type Login = LoginPlace &
   (
     | { readonly kind: 'login-accepted'; readonly psuId: string }
+    /** A combined session replaced the login. */
+    | { readonly kind: 'login-continued'; readonly psuId: string }
     | {
         readonly kind: 'login-rejected';
         readonly cause: Refusal | 'credentials-wrong' | 'login-failed';

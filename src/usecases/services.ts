@@ -55,6 +55,8 @@ export interface Policy {
   readonly customerIdleSeconds: number;
   /** Absolute lifetime of a session on the customer's own page. */
   readonly customerSessionSeconds: number;
+  /** Lifetime of a combined session after its confirmation; 0 for a bank without such sessions. */
+  readonly combinedSessionSeconds: number;
   /** Lockout after five failures of a user name. */
   readonly loginLockSeconds: number;
   /** Deadline of every request. */

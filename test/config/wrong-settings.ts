@@ -98,6 +98,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   PAYMENT_LIFETIME_SECONDS: ['', '0', '-1', '1.5', '7776001'],
   APPROVAL_IDLE_SECONDS: ['', '0', '86401'],
   CUSTOMER_IDLE_SECONDS: ['', '0', '301'],
+  SESSION_SECONDS: ['', '-1', '301'],
   SCA_DEADLINE_SECONDS: ['', '0', '16'],
   LOGIN_DEADLINE_SECONDS: ['', '0', '16'],
   OUTCOME_WAIT_SECONDS: ['', '-1', '5'],

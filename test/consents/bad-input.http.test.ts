@@ -57,11 +57,6 @@ const bodies: readonly (readonly [title: string, want: string, changes: object])
     { ...oneOff, frequencyPerDay: 2 },
   ],
   [
-    'a payment in the same session',
-    '400 SESSIONS_NOT_SUPPORTED body.combinedServiceIndicator',
-    { combinedServiceIndicator: true },
-  ],
-  [
     'a text in place of a boolean',
     '400 FORMAT_ERROR body.recurringIndicator',
     { recurringIndicator: 'true' },

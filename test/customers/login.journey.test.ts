@@ -77,7 +77,7 @@ forEachEngine("The session of a customer's own page", (engine) => {
     expect(await browser.customers.revoke(browser.session(), 'any')).to.equal(false);
     expect(stepOf(await browser.view()), 'and says so').to.equal('login logged-out');
     expect(stepOf(await browser.logIn('ana.horvat'))).to.equal('consents');
-    await browser.customers.logOut(browser.session());
+    await browser.customers.logOut(browser.session(), browser.browserKey);
     expect(stepOf(await browser.view())).to.match(/^login/);
     expect(await browser.customers.revoke(browser.session(), 'any')).to.equal(false);
   });

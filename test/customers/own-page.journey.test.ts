@@ -76,7 +76,7 @@ forEachEngine("A customer's own page", (engine) => {
     const bearer = bank.accessOf(id);
     const use = async () => listAccounts(false, { isAttended: true }, await bank.call({ bearer }));
     await use();
-    await browser.customers.logOut(browser.session());
+    await browser.customers.logOut(browser.session(), browser.browserKey);
     expect(await lastUse(id)).to.equal('2030-06-14');
     const call = await bank.call({ bearer });
     const refuse = async () => expect.fail('the second use of a day writes nothing');
@@ -92,7 +92,7 @@ forEachEngine("A customer's own page", (engine) => {
       await bank.call({ bearer: bank.accessOf(funds, { scope: 'PSP_IC' }) }),
     );
     expect(await lastUse(id)).to.equal('2030-06-15');
-    await browser.customers.logOut(browser.session());
+    await browser.customers.logOut(browser.session(), browser.browserKey);
     expect(await lastUse(funds)).to.equal('2030-06-15');
   });
 

@@ -75,6 +75,19 @@ export const kinds: readonly Forgotten[] = [
     row: (index, at) => ({ session_key: hash(index), psu_id: ana.psuId, last_used_at: at }),
   },
   {
+    table: 'combined_sessions',
+    forget: forgetOldSessions,
+    age: 300_000,
+    row: (index, at) => ({
+      ...of,
+      session_key: hash(index),
+      browser_key: hash(index),
+      psu_id: ana.psuId,
+      confirmed_at: at,
+      uses: 0,
+    }),
+  },
+  {
     table: 'customer_logins',
     forget: forgetOldSessions,
     age: day,

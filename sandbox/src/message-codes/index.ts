@@ -14,12 +14,14 @@ export const messageCodes: Readonly<Record<AnsweredCode, MessageCode>> = {
 /** Message codes from the Berlin Group's lists that this bank never answers, and why. */
 export const codesNeverAnswered: Readonly<Record<Exclude<DeclaredCode, AnsweredCode>, string>> = {
   '400 CARD_INVALID': 'The bank confirms funds by account, not by card.',
+  '400 CONSENT_UNKNOWN': 'A payment that names an unknown consent is accepted, and its customer logs in.',
   '400 NO_PIIS_ACTIVATION': 'Confirmation of funds is open for every account.',
   '400 PAYMENT_FAILED': 'A payment that fails after its initiation has the status RJCT.',
   '400 RESOURCE_EXPIRED': 'Ended payments and consents can still be read.',
   '400 SCA_INVALID': 'Customers authenticate only on the bank’s own page and in its app.',
   '400 SCA_METHOD_UNKNOWN': 'The customer chooses the method on the bank’s own page.',
   '400 SERVICE_INVALID': 'An unsupported method is 405 SERVICE_INVALID.',
+  '400 SESSIONS_NOT_SUPPORTED': 'The bank accepts combinedServiceIndicator: true.',
   '400 TIMESTAMP_INVALID':
     'A date that cannot be read is 400 FORMAT_ERROR; a signed one, 401 SIGNATURE_INVALID.',
   '401 KID_MISSING': 'A signature without keyId is 401 SIGNATURE_INVALID.',

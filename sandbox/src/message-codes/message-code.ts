@@ -86,22 +86,6 @@ export function basket(paymentIds: readonly string[], changes: Changes): Example
   };
 }
 
-/** The registration of a consent with other fields. */
-export function registration(fields: object, changes: Changes = {}): ExampleCall {
-  const headers = { ...everyCall, ...json, 'PSU-ID': '{psuId}', 'TPP-Redirect-URI': '{redirectUri}' };
-  const request = {
-    access: { accounts: [], balances: [], transactions: [] },
-    recurringIndicator: true,
-    validUntil: '9999-12-31',
-    frequencyPerDay: 4,
-    combinedServiceIndicator: false,
-  };
-  return {
-    ...call(`${accounts}/consent`, headers, { method: 'POST', ...changes }),
-    body: JSON.stringify({ ...request, ...fields }),
-  };
-}
-
 /** A read of accounts with a token. */
 export function reading(path: string, changes: Changes): ExampleCall {
   return call(`${accounts}${path}`, { ...withToken, ...customer }, changes);

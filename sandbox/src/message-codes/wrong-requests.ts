@@ -1,14 +1,6 @@
 /** Message codes for malformed requests and orders that break a rule. */
 import type { AnsweredCode } from '../../../src/contract/answers.js';
-import {
-  basket,
-  atPayment,
-  initiation,
-  type MessageCode,
-  noSuchId,
-  reading,
-  registration,
-} from './message-code.js';
+import { basket, atPayment, initiation, type MessageCode, reading } from './message-code.js';
 
 export const wrongRequests = {
   '400 FORMAT_ERROR': {
@@ -37,11 +29,6 @@ export const wrongRequests = {
       creditorAccount: { iban: '{debtorIban}' },
     }),
   },
-  '400 CONSENT_UNKNOWN': {
-    cause: 'Consent-ID of a payment or signing basket names no consent of your client.',
-    remedy: 'Send the id of your own consent, or none.',
-    example: initiation({}, { headers: { 'Consent-ID': noSuchId } }),
-  },
   '400 REFERENCE_MIX_INVALID': {
     cause: 'One customer cannot decide all entries of the signing basket.',
     remedy: 'Create one basket per customer and number of signatures.',
@@ -63,10 +50,5 @@ export const wrongRequests = {
     example: reading('/accounts/{accountId}/transactions?bookingStatus=booked&dateTo=2020-01-01', {
       given: ['token'],
     }),
-  },
-  '400 SESSIONS_NOT_SUPPORTED': {
-    cause: 'The bank does not offer account access and payment in one session.',
-    remedy: 'Send combinedServiceIndicator: false.',
-    example: registration({ combinedServiceIndicator: true }),
   },
 } as const satisfies Partial<Record<AnsweredCode, MessageCode>>;

@@ -26,6 +26,12 @@ export const lifetimeSettings = {
     parse: values.integer(60, 12 * 3600),
     sentence: 'The longest login on the customer’s own page, whether or not it is used.',
   },
+  SESSION_SECONDS: {
+    default: '300',
+    parse: values.integer(0, 300),
+    sentence:
+      'How long after a confirmation a payment of the same TPP, with `Consent-ID`, needs no second login in that browser. It always needs the code. The legal limit is 300; 0 switches such sessions off.',
+  },
   LOGIN_LOCK_SECONDS: {
     default: '900',
     parse: values.integer(1, 30 * day),

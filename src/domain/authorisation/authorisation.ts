@@ -218,6 +218,8 @@ export interface AuthorisationSession {
   /** When this browser last loaded a page or sent a form; absent before its first form. */
   readonly lastUsedAt?: Instant;
   readonly psuId?: string;
+  /** When the confirmation was completed whose combined session replaced this login; absent after a login. */
+  readonly continuedFrom?: Instant;
   readonly notice?: Notice;
   /** The user name of the last login attempt, as typed; absent when it is too long to store. */
   readonly userName?: string;

@@ -19,6 +19,8 @@ export interface Basket {
   /** When the basket is rejected unless it is authorised. */
   readonly expiresAt: Instant;
   readonly psuId?: string;
+  /** The client's own consent that the TPP has named, as for a payment. */
+  readonly namedConsentId?: string;
   readonly redirectUri?: string;
   readonly nokRedirectUri?: string;
 }

@@ -1,6 +1,6 @@
 /**
  * The functional checks of a consent request, in the order in which they are reported:
- * access as a whole, accounts, balances, transactions, last day, frequency, combined service.
+ * access as a whole, accounts, balances, transactions, last day, frequency.
  */
 import { canonicalIban } from '../iban.js';
 import { ibanViolations } from '../payments/account-checks.js';
@@ -19,6 +19,7 @@ export interface AccountConsentRequest extends RequestedTerms {
     readonly availableAccounts?: string;
     readonly allPsd2?: string;
   };
+  /** Announces a payment in the same session; the payment joins by its Consent-ID, with either value. */
   readonly combinedServiceIndicator: boolean;
 }
 
@@ -47,7 +48,6 @@ export function findAccountConsentViolations(
     ...accessTypes.flatMap((type) => typeViolations(request.access[type], `access.${type}`, facts)),
     ...validUntilViolations(request.validUntil, facts.today),
     ...frequencyViolations(request),
-    ...combinedViolations(request),
   ];
 }
 
@@ -101,10 +101,4 @@ function frequencyViolations({ frequencyPerDay, recurringIndicator }: AccountCon
   if (frequencyPerDay < 1) return [invalid(field, 'The frequency must be at least 1.')];
   if (recurringIndicator || frequencyPerDay === 1) return [];
   return [invalid(field, 'The frequency of a consent for one access must be 1.')];
-}
-
-function combinedViolations({ combinedServiceIndicator }: AccountConsentRequest): Violation[] {
-  if (!combinedServiceIndicator) return [];
-  const text = 'A consent cannot be combined with a payment in one session.';
-  return [{ reason: 'session.unsupported', field: 'combinedServiceIndicator', text }];
 }

@@ -37,6 +37,8 @@ export interface Payment {
   /** The signing basket, waiting for its authorisation, that contains this payment. */
   readonly basketId?: string;
   readonly psuId?: string;
+  /** The client's own consent that the TPP has named: its customer may confirm in a combined session. */
+  readonly namedConsentId?: string;
   readonly redirectUri?: string;
   readonly nokRedirectUri?: string;
   /** The trace context of the initiating call (W3C Trace Context). */

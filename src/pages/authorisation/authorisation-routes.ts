@@ -6,7 +6,7 @@ import type { AuthorisationView } from '../../usecases/authorisation/views.js';
 import type { CustomerAuthorisations } from '../../usecases/authorisation/visits.js';
 import { serveAssets } from '../kit/assets.js';
 import { runFormAction } from '../kit/form-action.js';
-import { ensureBrowser } from '../kit/cookies.js';
+import { ensureBrowser, readSessionKey } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
 import { formContext, goTo, currentPageHref, switchLanguage, writePage } from '../kit/page.js';
 import { buildHref, paths } from '../kit/paths.js';
@@ -33,7 +33,12 @@ async function show(ctx: Context, authorisationId: string, parts: PageDependenci
   const { customerAuthorisations, csrfTokens, site } = parts;
   if (switchLanguage(ctx, site, ctx.path)) return;
   const browser = ensureBrowser(ctx, site);
-  const view = await viewHere(authorisationId, browser.key, customerAuthorisations);
+  const view = await viewHere(
+    authorisationId,
+    browser.key,
+    readSessionKey(ctx, 'session', site),
+    customerAuthorisations,
+  );
   if (view.step === 'done') return writeResult(ctx, view, site, currentPageHref(ctx));
   const { step } = view;
   allowStepScript(ctx, view);
@@ -50,10 +55,11 @@ async function show(ctx: Context, authorisationId: string, parts: PageDependenci
 /** Refuses consents: these are authorised at the authorization endpoint, which alone knows the way back to the TPP. */
 async function viewHere(
   authorisationId: string,
-  key: string,
+  browserKey: string,
+  session: string | undefined,
   customerAuthorisations: CustomerAuthorisations,
 ): Promise<AuthorisationView> {
-  const view = await customerAuthorisations.view(authorisationId, key);
+  const view = await customerAuthorisations.view(authorisationId, browserKey, session);
   if (kindOf(view) !== 'consent') return view;
   throw new Problem('authorisation.unknown', 'A consent is not authorised here.');
 }

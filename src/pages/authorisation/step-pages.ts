@@ -44,7 +44,7 @@ export function authorisationPage(view: StepView, context: FormContext): Html {
       : loginElsewherePage({ step: 'login', ...words }, context);
   }
   const { psuName, subject, tpp } = view;
-  if (view.step === 'review') return reviewPage(view, context);
+  if (view.step === 'review') return reviewPage(view, view.continuedFrom, context);
   const { cancel, code } = texts[subject.kind];
   if (view.step === 'method') {
     return methodPage({ step: 'code', methods: view.methods, cancel, psuName }, context);
@@ -63,17 +63,22 @@ export function authorisationPage(view: StepView, context: FormContext): Html {
   return codePage({ step: 'code', ...code, below, bound, cancel, confirmation, psuName }, context);
 }
 
-function reviewPage(view: SubjectView, context: FormContext): Html {
+/** `continuedFrom` is the time of the confirmation whose combined session replaced the login. */
+function reviewPage(view: SubjectView, continuedFrom: string | undefined, context: FormContext): Html {
   const { psuName, subject, tpp } = view;
   const { cancel, review } = context.texts[subject.kind];
+  const { notYou, since } = context.texts.continued;
+  const isContinued = continuedFrom !== undefined;
+  const secondary = isContinued ? [{ action: 'other-customer', text: notYou } as const] : [];
   const fields = subject.kind === 'consent' ? accountChoice(subject.consent, context) : undefined;
   const { above, below } = aroundButton(view, context);
   const content = [
     html`<p>${describeSubject(subject, shortName(tpp), context)}</p>`,
     above,
-    renderForm({ fields, action: 'confirm', submit: review.submit, cancel }, context),
+    renderForm({ fields, action: 'confirm', submit: review.submit, cancel, secondary }, context),
+    isContinued ? html`<p id="continued">${since(named(psuName), continuedFrom)}</p>` : undefined,
     below,
-    signedIn(psuName, context),
+    isContinued ? undefined : signedIn(psuName, context),
   ];
   return stepFrame({ step: 'review', title: review.title, content }, context);
 }

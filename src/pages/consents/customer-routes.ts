@@ -6,7 +6,7 @@ import { defined } from '../../domain/defined.js';
 import type { CustomerView } from '../../usecases/customer/own-page.js';
 import { goToLogin } from '../authorisation/login-routes.js';
 import { runFormAction } from '../kit/form-action.js';
-import { type Browser, ensureBrowser, customerKey, dropCookie, writeCookie } from '../kit/cookies.js';
+import { type Browser, ensureBrowser, dropCookie, readSessionKey, writeCookie } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
 import { formContext, goTo, readNotice, pageContext, switchLanguage, writePage } from '../kit/page.js';
 import { buildHref, paths, type Query } from '../kit/paths.js';
@@ -66,7 +66,10 @@ async function visit(
   { key }: Browser,
   { customers, site }: PageDependencies,
 ): Promise<CustomerView> {
-  return customers.view({ browserKey: key, ...defined({ sessionKey: customerKey(ctx, site) }) });
+  return customers.view({
+    browserKey: key,
+    ...defined({ sessionKey: readSessionKey(ctx, 'customer', site) }),
+  });
 }
 
 async function showLogin(
@@ -134,9 +137,10 @@ async function revoke(ctx: Context, consentId: string, parts: PageDependencies):
 async function logOut(ctx: Context, parts: PageDependencies): Promise<void> {
   const { customers, site } = parts;
   await openButtonForm(ctx, logOutPurpose, parts);
-  const sessionKey = customerKey(ctx, site);
-  if (sessionKey !== undefined) await customers.logOut(sessionKey);
+  const session = readSessionKey(ctx, 'customer', site);
+  if (session !== undefined) await customers.logOut(session, ensureBrowser(ctx, site).key);
   dropCookie(ctx, 'customer', site);
+  dropCookie(ctx, 'session', site);
   goTo(ctx, homeHref());
 }
 
@@ -148,10 +152,10 @@ async function openButtonForm(
 ): Promise<string | undefined> {
   refuseOtherSites(ctx, site);
   const fields = await readForm(ctx);
-  const sessionKey = customerKey(ctx, site);
-  if (sessionKey === undefined) return undefined;
-  const isFresh = await sessionCsrfTokens.open(fields.get('state') ?? '', { sessionKey, purpose });
-  return isFresh ? sessionKey : undefined;
+  const session = readSessionKey(ctx, 'customer', site);
+  if (session === undefined) return undefined;
+  const token = fields.get('state') ?? '';
+  return (await sessionCsrfTokens.open(token, { sessionKey: session, purpose })) ? session : undefined;
 }
 
 async function buttonForm(

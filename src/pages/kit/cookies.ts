@@ -1,6 +1,6 @@
 /**
- * Cookies of the pages: browser secret, session of the customer's own page, trusted device, language. All are
- * HttpOnly.
+ * Cookies of the pages: browser secret, session of the customer's own page, combined session, trusted device, language.
+ * All are HttpOnly.
  */
 import type { Context } from 'koa';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../crypto/secrets.js';
 import type { Site } from './paths.js';
 
-type CookieName = 'browser' | 'customer' | 'device' | 'language';
+type CookieName = 'browser' | 'customer' | 'device' | 'language' | 'session';
 
 /** A browser, identified by its cookie; see docs/developer/decisions, D21. */
 export interface Browser {
@@ -42,8 +42,9 @@ function browserBy(secret: string): Browser {
   return { secret, key: toBrowserKey(secret), lastingKey: toLastingBrowserKey(secret) };
 }
 
-export function customerKey(ctx: Context, site: Site): string | undefined {
-  const secret = readCookie(ctx, 'customer', site);
+/** The key of the session of the customer's own page, or of the combined session. */
+export function readSessionKey(ctx: Context, name: 'customer' | 'session', site: Site): string | undefined {
+  const secret = readCookie(ctx, name, site);
   return secret !== undefined && isBrowserSecret(secret) ? toBrowserKey(secret) : undefined;
 }
 

@@ -9,7 +9,11 @@ import type { PageContext } from './layout.js';
 type Action = FormAction['kind'];
 
 /** Actions that a customer may choose instead of confirming. */
-export const secondaryActions = ['send-again', 'other-method'] as const satisfies readonly Action[];
+export const secondaryActions = [
+  'send-again',
+  'other-method',
+  'other-customer',
+] as const satisfies readonly Action[];
 type SecondaryAction = (typeof secondaryActions)[number];
 /** Query parameter for secondary actions: at the authorization endpoint a button says only yes or no. */
 export const actionParameter = 'action';

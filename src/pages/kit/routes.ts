@@ -24,6 +24,8 @@ export interface PageDependencies {
   readonly customerLogins: CustomerLogins;
   /** Returns the browser cookie's value after a login by this form. */
   readonly loginRenewal: (secret: string, formId: string) => string;
+  /** Returns the combined session's cookie after a confirmation by this form. */
+  readonly sessionSecret: (formId: string) => string;
   readonly deviceCookies: DeviceCookies;
   readonly callerNetwork: CallerNetwork;
   readonly csrfTokens: CsrfTokens;

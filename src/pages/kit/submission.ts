@@ -89,7 +89,8 @@ export function parseDecision(
 
 function secondaryActionAt(step: FormStep, named: unknown): AuthorisationAction | undefined {
   const kind = secondaryActions.find((each) => each === named);
-  return kind !== undefined && (step === 'code' || step === 'push') ? { kind } : undefined;
+  const isAtStep = kind === 'other-customer' ? step === 'review' : step === 'code' || step === 'push';
+  return kind !== undefined && isAtStep ? { kind } : undefined;
 }
 
 function actionAt(step: FormStep, fields: FormFields, userNameField: string): FormAction | undefined {

@@ -590,6 +590,15 @@ export const english = {
   customer,
   start,
   signedInAs: (name: string) => `Logged in as ${name}`,
+  /** In place of the login, in a combined session; `time` is the time of the confirmation that began it. */
+  continued: {
+    since: (name: Fragment, time: string): Fragment => [
+      'You are still logged in as ',
+      name,
+      `, since ${time}.`,
+    ],
+    notYou: 'Not you? Log in as somebody else',
+  },
   back: (tpp: string) => `Back to ${tpp}`,
   leave: 'Leave it as it is',
   close: 'You can close this page.',

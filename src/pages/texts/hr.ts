@@ -563,6 +563,10 @@ export const croatian: Texts = {
   customer,
   start,
   signedInAs: (name) => `Prijavljeni korisnik: ${name}`,
+  continued: {
+    since: (name, time) => ['I dalje ste prijavljeni kao ', name, `, od ${time}.`],
+    notYou: 'Niste to vi? Prijavite se kao netko drugi',
+  },
   back: (tpp) => `Povratak na ${tpp}`,
   leave: 'Ostavi kako jest',
   close: 'Možete zatvoriti ovu stranicu.',

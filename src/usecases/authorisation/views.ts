@@ -43,7 +43,14 @@ export type AuthorisationView =
       readonly userName: string;
       readonly psuName: string;
       readonly subject: Subject;
-    } & ({ readonly step: 'review' } | MethodView) &
+    } & (
+      | {
+          readonly step: 'review';
+          /** The time of day of the confirmation whose combined session replaced the login, such as `14:05`. */
+          readonly continuedFrom?: string;
+        }
+      | MethodView
+    ) &
       NoticeView)
   | {
       readonly step: 'done';
@@ -70,6 +77,8 @@ export type AuthorisationAction =
   | { readonly kind: 'push' }
   | { readonly kind: 'send-again' }
   | { readonly kind: 'other-method' }
+  /** Another customer than the one of the continued login. */
+  | { readonly kind: 'other-customer' }
   | { readonly kind: 'cancel' };
 
 /** The actions of a form: a step, or leaving for the bank's own login page. */

@@ -10,6 +10,7 @@ import { scaRulesOf } from '../../domain/authorisation/sca-method.js';
 import { defined } from '../../domain/defined.js';
 import type { Services } from '../services.js';
 import type { Sender } from './attempts/browsers.js';
+import { continueLogin, logInAsAnother } from './combined-sessions.js';
 import { enterCode } from './steps/code-step.js';
 import { loadVisit } from './steps/loading.js';
 import { beginLogin } from './login-elsewhere.js';
@@ -39,11 +40,17 @@ export function createCustomerAuthorisations(services: Services) {
     return { ...visit, asked: visit.asked, session: await logOutIdle(visit) };
   };
   return {
-    /** Returns this browser's view. Throws `authorisation.unknown`. */
-    view: async (authorisationId: string, browserKey: string): Promise<AuthorisationView> => {
+    /**
+     * Returns this browser's view. Throws `authorisation.unknown`. `sessionKey` is the key of its combined session, if any.
+     */
+    view: async (
+      authorisationId: string,
+      browserKey: string,
+      sessionKey?: string,
+    ): Promise<AuthorisationView> => {
       const visit = await open(authorisationId, browserKey);
       if (!hasEnded(visit)) await keepAlive(visit);
-      return buildView(visit);
+      return buildView({ ...visit, session: await continueLogin(visit, sessionKey) });
     },
     /** Takes one step, once per form: a form sent again changes nothing. */
     act: async (
@@ -103,6 +110,8 @@ export async function act(visit: Visit, formId: string, action: AuthorisationAct
       return sendAgain(visit, formId);
     case 'other-method':
       return chooseAnother(visit, formId);
+    case 'other-customer':
+      return logInAsAnother(visit, formId);
     case 'cancel':
       return cancel(visit, formId);
   }
@@ -143,7 +152,11 @@ async function buildView(visit: AskedVisit): Promise<AuthorisationView> {
   const who = { userName: session.userName ?? psuId, psuName: customer.name };
   const common = { tpp, ...who, subject: reviewed, ...notice };
   const method = await buildMethodView(visit);
-  return method ? { ...method, ...common } : { step: 'review', ...common };
+  if (method) return { ...method, ...common };
+  const { continuedFrom } = session;
+  const continued =
+    continuedFrom === undefined ? {} : { continuedFrom: services.proofClock.timeOfDay(continuedFrom) };
+  return { step: 'review', ...continued, ...common };
 }
 
 export function loginStepOf({ login }: Services): LoginStep['step'] {

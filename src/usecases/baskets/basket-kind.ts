@@ -51,6 +51,7 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
   isOver: ({ status }) => !isLive(status),
   askedBy: (basket) => basket,
   rules: (basket, authorisation, services) => ({
+    namedConsentId: basket.namedConsentId,
     findRefusal: (psuId) => findRefusal(basket, psuId, services),
     signers: () => findSigners(basket, services),
     review: async (psuId) => ({ kind: 'basket', basket: await buildBasketSummary(basket, psuId, services) }),

@@ -8,7 +8,7 @@ import { addressViolations, type ReturnAddresses } from '../../domain/payments/c
 import { defined } from '../../domain/defined.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { transition } from '../resource/transition.js';
-import { findNamedConsentViolations, type NamedConsent } from '../consents/look-up.js';
+import { findNamedConsentId, type NamedConsent } from '../consents/look-up.js';
 import { claimEntries, findEntries } from './basket-entries.js';
 import { basketTransitions } from './basket-signing.js';
 import { requireCompany } from '../../domain/accounts/account.js';
@@ -39,15 +39,12 @@ export async function createBasket(
   const { clock, ids, policy, stores } = services;
   requireRole(client, 'PSP_PI');
   return once<CreatedBasket>(call, ['basketId'], async () => {
-    refuseIfAny([
-      ...findRequestViolations(request),
-      ...addressViolations(options, client),
-      ...(await findNamedConsentViolations(options, call)),
-    ]);
+    refuseIfAny([...findRequestViolations(request), ...addressViolations(options, client)]);
     const { consents, payments } = await findEntries(request, options, call);
     for (const { mandate } of payments) requireCompany(options.psuCorporateId, mandate);
     const now = clock.now();
     const { nokRedirectUri, psuId, redirectUri, startsExplicitly } = options;
+    const namedConsentId = await findNamedConsentId(options, call);
     const basket: Basket = {
       id: ids.next(),
       clientId: client.id,
@@ -58,7 +55,7 @@ export async function createBasket(
       createdAt: now,
       // The same lifetime as a payment.
       expiresAt: now + policy.paymentLifetimeSeconds * 1000,
-      ...defined({ nokRedirectUri, psuId, redirectUri }),
+      ...defined({ namedConsentId, nokRedirectUri, psuId, redirectUri }),
     };
     const resource = { kind: 'basket', id: basket.id } as const;
     const authorisation = { id: ids.next(), resource, now, ...(psuId && { psuId }) };

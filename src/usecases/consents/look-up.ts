@@ -2,7 +2,6 @@
 import type { Consent } from '../../domain/consents/consent.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
 import type { OpenedConsent } from '../../storage/tables/oauth/bearer-tokens.js';
-import type { Violation } from '../../domain/problem.js';
 import type { Call } from '../services.js';
 
 type ReadingCall = Pick<Call, 'access' | 'services'>;
@@ -26,17 +25,16 @@ export interface NamedConsent {
 }
 
 /**
- * Refuses a consent that the client does not have; an ended one is accepted, and none has an effect. A rule for plans
- * of `once`: the content of a retry does not include the header.
+ * The id to store of the named consent; undefined for one that the client does not have, which gets the same answer, so
+ * that an answer tells nothing of other clients' consents. The consent's status counts when the customer opens the link.
  */
-export async function findNamedConsentViolations(
+export async function findNamedConsentId(
   { consentIdSent: id }: NamedConsent,
   { client, services: { read, stores } }: Pick<Call, 'client' | 'services'>,
-): Promise<Violation[]> {
-  if (id === undefined) return [];
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
   const consent = await read.run((db) => stores.consents.find(db, id));
-  if (consent?.clientId === client.id) return [];
-  return [{ reason: 'named-consent.unknown', field: 'consentIdSent', text: 'There is no such consent.' }];
+  return consent?.clientId === client.id ? consent.id : undefined;
 }
 
 function openedWith(id: string, { access }: ReadingCall): OpenedConsent | undefined {

@@ -74,7 +74,12 @@ export const consentTransitions: Transitions<Consent, ConsentCause> = {
   lifecycle: consentLifecycle,
   afterMove: async (transaction, { ids, outcome = 'expired', to }, { clock, stores }) => {
     if (to === 'valid') return;
-    for (const id of ids) await stores.tokens.revokeOfConsent(transaction, id, clock.now());
+    for (const id of ids) {
+      await stores.tokens.revokeOfConsent(transaction, id, clock.now());
+      const { clientId, grantedTo } = (await stores.consents.find(transaction, id)) ?? {};
+      if (clientId !== undefined && grantedTo !== undefined)
+        await stores.combinedSessions.endOfClient(transaction, grantedTo, clientId);
+    }
     await stores.authorisations.endAllOfEach(transaction, 'consent', ids, outcome);
   },
 };

@@ -10,6 +10,7 @@ import type { Services } from '../services.js';
 import { isIdle } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
 import { hasEnded, type Visit } from '../authorisation/steps/step.js';
+import { combinedSince, endCombinedSessions } from '../authorisation/combined-sessions.js';
 import { beginLogin } from '../authorisation/login-elsewhere.js';
 import type {
   AuthorisationAction,
@@ -103,8 +104,12 @@ export function createCustomers(services: Services) {
       await revokeConsentByPsu(consent.id, customer.psuId, services);
       return true;
     },
-    logOut: (sessionKey: string) =>
-      work.run((transaction) => stores.customerSessions.delete(transaction, sessionKey)),
+    /** Ends the session, and the browser's combined sessions. */
+    logOut: (sessionKey: string, browserKey: string) =>
+      work.run(async (transaction) => {
+        await stores.customerSessions.delete(transaction, sessionKey);
+        await endCombinedSessions(transaction, browserKey, services);
+      }),
   };
 }
 
@@ -139,10 +144,11 @@ export async function forgetOldSessions(services: Services): Promise<number> {
   const loginsBefore = proofClock.now() - loginKeptMilliseconds;
   const { idleSince } = sessionLimits(services);
   const sessions = await forgetSome(stores.customerSessions.idle(idleSince), services);
+  const combined = await forgetSome(stores.combinedSessions.before(combinedSince(services)), services);
   const requests = await forgetSome(stores.appRequests.before(loginsBefore), services);
   const elsewhere = await forgetSome(stores.customerLogins.before(loginsBefore), services);
   const logins = await forgetSome(stores.authorisations.sessionsBefore(loginsBefore), services);
-  return sessions + requests + elsewhere + logins;
+  return sessions + combined + requests + elsewhere + logins;
 }
 
 /** Deletes failure counters and code counters a day after they have lost their effect. */

@@ -1,6 +1,7 @@
 /**
  * The grants `client_credentials` and `password` (RFC 6749, sections 4.4 and 4.3): tokens without a customer's browser.
  */
+import { failuresAllowed } from '../../domain/authorisation/authorisation.js';
 import type { Client } from '../../domain/clients.js';
 import {
   readParameter,
@@ -69,7 +70,11 @@ export async function exchangePassword(
   if (customer?.status !== 'active') {
     const lockedUntil = proofClock.now() + services.policy.loginLockSeconds * 1000;
     if (isAdmitted) {
-      await work.run((transaction) => stores.loginFailures.countFailure(transaction, userKey, lockedUntil));
+      await work.run(async (transaction) => {
+        await stores.loginFailures.countFailure(transaction, userKey, lockedUntil);
+        const { failures } = await stores.loginFailures.find(transaction, userKey);
+        if (failures >= failuresAllowed) await stores.combinedSessions.endOfLocked(transaction, userName);
+      });
     }
     const cause = customer ? 'psu-blocked' : 'credentials-wrong';
     services.tell(

@@ -50,6 +50,7 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
   isOver: ({ status }) => !isUndecided(status),
   askedBy: (payment) => payment,
   rules: (payment, authorisation, services) => ({
+    namedConsentId: payment.namedConsentId,
     findRefusal: (psuId) => findPaymentRefusal(payment, psuId, services),
     signers: async () => (await services.bank.mandateOf(payment.debtorAccountId)).signers,
     review: async () => ({ kind: 'payment', payment: await buildPaymentSummary(payment, services) }),

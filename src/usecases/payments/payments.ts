@@ -19,7 +19,7 @@ import { calculatePrice, type Price, totalOf } from '../../domain/payments/price
 import { isProduct, orderFields, type Product, rulesOf } from '../../domain/payments/products.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { addDays } from '../../domain/time.js';
-import { findNamedConsentViolations, type NamedConsent } from '../consents/look-up.js';
+import { findNamedConsentId, type NamedConsent } from '../consents/look-up.js';
 import { executionDay } from './execution-day.js';
 import { once, type Once, type Plan } from '../idempotency.js';
 import { type Call, currentMoment } from '../services.js';
@@ -74,8 +74,7 @@ async function planInitiation(
   const foreign = foreignFieldViolations(options.foreignFields ?? []);
   if (missing.length > 0) refuseIfAny([...missing, ...foreign]);
   const facts = await readOrderFacts(product, order, call);
-  const named = await findNamedConsentViolations(options, call);
-  refuseIfAny([...findOrderViolations(product, order, options, facts), ...named, ...foreign]);
+  refuseIfAny([...findOrderViolations(product, order, options, facts), ...foreign]);
   const { debtorAccount, rates } = facts;
   if (!debtorAccount) throw new Error('an order without a debtor account passed its checks');
   requireOpenAccount(debtorAccount, 'debtorAccount');
@@ -112,6 +111,7 @@ async function planInitiation(
     expiresAt: now + policy.paymentLifetimeSeconds * 1000,
     basketId: undefined,
     psuId,
+    namedConsentId: await findNamedConsentId(options, call),
     redirectUri,
     nokRedirectUri,
     traceparent,

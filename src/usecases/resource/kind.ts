@@ -34,6 +34,8 @@ export interface Decision {
 
 /** A kind's rules for the steps of one authorisation. */
 export interface Rules {
+  /** The consent whose combined session may replace the login; see src/domain/consents/combined-session.ts. */
+  readonly namedConsentId?: string | undefined;
   /**
    * Why this customer's signature would fail, if it would: the bank's own checks, after the password and again after
    * the right code.

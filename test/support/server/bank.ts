@@ -16,6 +16,8 @@ export interface BankUnderTest {
   readonly tpp: Tpp;
   url(): string;
   database(): Database;
+  /** For a further process on the same database. */
+  databaseUrl(): string;
   /** Another client of the bank. */
   client(id: string): Tpp;
   /** Stops the bank and starts it again at the same address on the same database, with further settings. */
@@ -75,6 +77,7 @@ function startBank(
     tpp: new Tpp(url),
     url,
     database: engine.database,
+    databaseUrl: () => engine.url(),
     client: (id) => new Tpp(url, id),
     restart: async (more) => {
       await server?.stop();

@@ -17,6 +17,7 @@ const sessionTable = table('approval_sessions', ['authorisationId', 'browserKey'
   browserKey: text('browser_key'),
   step: uncheckedText<SessionStep>('step'),
   psuId: optional(text('psu_id')),
+  continuedFrom: optional(instant('continued_from')),
   notice: optional(uncheckedText<Notice>('notice')),
   userName: optional(text('tried_name')),
   attemptsLeft: optional(integer('attempts_left')),
@@ -33,13 +34,20 @@ const sessionTable = table('approval_sessions', ['authorisationId', 'browserKey'
 const formTable = table('used_forms', ['id'], { id: text('id'), usedAt: instant('used_at') });
 
 type SessionKey = Pick<AuthorisationSession, 'authorisationId' | 'browserKey'>;
+type Continued = AuthorisationSession & Required<Pick<AuthorisationSession, 'continuedFrom' | 'lastUsedAt'>>;
 
 const toKeyColumns = <T>({ authorisationId, browserKey }: Readonly<Record<keyof SessionKey, T>>) => ({
   authorisation_id: authorisationId,
   browser_key: browserKey,
 });
 
-function update(transaction: Transaction, where: object, session: AuthorisationSession): Promise<number> {
+/** Keeps `continued_from`, so that no step can pass a continued login off as a login. */
+function update(
+  transaction: Transaction,
+  where: object,
+  session: AuthorisationSession,
+  more: object = {},
+): Promise<number> {
   const { attemptsLeft, challenge, chosenIbans, lockedUntil, lookAt, notice, psuId, sentAt, step } = session;
   return transaction('approval_sessions')
     .where(where)
@@ -56,6 +64,7 @@ function update(transaction: Transaction, where: object, session: AuthorisationS
       sent_at: sentAt ?? null,
       look_at: lookAt ?? null,
       choice: chosenIbans ? JSON.stringify(chosenIbans) : null,
+      ...more,
     });
 }
 
@@ -72,6 +81,19 @@ export const authorisationSessions = {
       .merge({ last_used_at: now }),
   ),
 
+  /** Begins a session of a customer who need not log in; false when this browser has begun one. */
+  beginContinued: (transaction: Transaction, session: Continued): Promise<boolean> =>
+    sessionTable.insertIfNew(transaction, session),
+
+  /** Logs out the customers of a browser who have not logged in here. */
+  logOutContinued: change<[browserKey: string]>((knex, browserKey) =>
+    knex('approval_sessions')
+      .where('browser_key', browserKey)
+      .whereNotNull('continued_from')
+      .whereNotIn('step', ['login', 'signed'])
+      .update({ step: 'login', psu_id: null, tried_name: null, challenge: null, look_at: null }),
+  ),
+
   /** Records that a browser was shown a page. */
   touch: change<[session: SessionKey, now: Instant]>((knex, session, now) =>
     knex('approval_sessions').where(toKeyColumns(session)).update({ last_used_at: now }),
@@ -79,7 +101,9 @@ export const authorisationSessions = {
 
   /** Moves a browser from one step to the next; false when it is not at that step any more. */
   async move(transaction: Transaction, from: SessionStep, session: AuthorisationSession): Promise<boolean> {
-    return (await update(transaction, { ...toKeyColumns(session), step: from }, session)) === 1;
+    const isLogin = from === 'login';
+    const where = { ...toKeyColumns(session), step: from };
+    return (await update(transaction, where, session, isLogin ? { continued_from: null } : {})) === 1;
   },
 
   /** Moves a browser on with the outcome of a challenge; false also when a newer challenge was started. */

@@ -29,6 +29,7 @@ const basketFields = {
   createdAt: instant('created_at'),
   expiresAt: instant('expires_at'),
   psuId: optional(text('psu_id')),
+  namedConsentId: optional(text('named_consent_id')),
   redirectUri: optional(text('redirect_uri')),
   nokRedirectUri: optional(text('nok_redirect_uri')),
 };

@@ -49,6 +49,7 @@ const fields = {
   expiresAt: instant('expires_at'),
   basketId: optional(text('basket_id')),
   psuId: optional(text('psu_id')),
+  namedConsentId: optional(text('named_consent_id')),
   redirectUri: optional(text('redirect_uri')),
   nokRedirectUri: optional(text('nok_redirect_uri')),
   traceparent: optional(text('traceparent')),

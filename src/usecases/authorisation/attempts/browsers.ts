@@ -10,6 +10,8 @@ import type { Services } from '../../services.js';
 export interface Sender {
   /** The browser's key after this login, if the customer logs in with this form. */
   readonly keyAfterLogin: string;
+  /** The key of the combined session that a confirmation with this form begins; absent where no cookie can be set. */
+  readonly sessionKeyAfterCode?: string;
   /** The client network. */
   readonly address: string;
   /** Absent when no customer has logged in with this browser before. */
@@ -29,15 +31,20 @@ interface SentVisit {
   readonly sender?: Sender;
 }
 
-/** Moves all authorisations that this browser has begun, in every tab, to its new key. */
+/**
+ * Moves all that this browser has begun, in every tab, to its new key after a login; combined sessions of other
+ * customers end.
+ */
 export async function renewBrowser(
   transaction: Transaction,
   { sender, services, session }: SentVisit,
+  psuId: string,
 ): Promise<void> {
   if (!sender) return;
-  const { authorisations, authorisationSessions } = services.stores;
+  const { authorisations, authorisationSessions, combinedSessions } = services.stores;
   await authorisationSessions.renewBrowser(transaction, session.browserKey, sender.keyAfterLogin);
   await authorisations.renewBrowser(transaction, session.browserKey, sender.keyAfterLogin);
+  await combinedSessions.renewBrowser(transaction, session.browserKey, sender.keyAfterLogin, psuId);
 }
 
 /** The outcome of a form for the browser itself. */
@@ -46,17 +53,19 @@ export interface BrowserOutcome {
   readonly isRenewed: boolean;
   /** Names of the customer who logged in and confirmed in it: the bank's id and the typed name. */
   readonly confirmedBy?: readonly string[];
+  /** Lifetime in seconds of the combined session that the form has begun. */
+  readonly sessionSeconds?: number;
 }
 
 export type CustomerBrowsers = ReturnType<typeof createCustomerBrowsers>;
 
-export function createCustomerBrowsers({ read, stores }: Services) {
+export function createCustomerBrowsers({ policy, read, stores }: Services) {
   return {
     /** Reads the database, so that both clicks of a double submit learn the outcome of both. */
     outcomeOf: (
       authorisationId: string,
       browserKey: string,
-      { keyAfterLogin }: Sender,
+      { keyAfterLogin, sessionKeyAfterCode: sessionKey }: Sender,
     ): Promise<BrowserOutcome> =>
       read.run(async (db) => {
         const find = (key: string) => stores.authorisationSessions.find(db, authorisationId, key);
@@ -64,7 +73,10 @@ export function createCustomerBrowsers({ read, stores }: Services) {
         const { psuId, step, userName } = renewed ?? (await find(browserKey)) ?? {};
         const isConfirmed = step === 'signed' && psuId !== undefined;
         const confirmedBy = isConfirmed ? [psuId, ...(userName === undefined ? [] : [userName])] : undefined;
-        return { isRenewed: renewed !== undefined, ...defined({ confirmedBy }) };
+        const isBegun =
+          isConfirmed && sessionKey !== undefined && (await stores.combinedSessions.isBegun(db, sessionKey));
+        const sessionSeconds = isBegun ? policy.combinedSessionSeconds : undefined;
+        return { isRenewed: renewed !== undefined, ...defined({ confirmedBy, sessionSeconds }) };
       }),
   };
 }

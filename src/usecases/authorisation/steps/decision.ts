@@ -3,6 +3,7 @@ import type { Refusal } from '../../../domain/authorisation/authorisation.js';
 import type { Transaction } from '../../../storage/work/unit-of-work.js';
 import { emitAfterCommit } from '../../events.js';
 import { codeCounterKey, passwordCounterKey } from '../attempts/brute-force-counters.js';
+import { beginCombinedSession } from '../combined-sessions.js';
 import { AuthorisationUndone } from '../../resource/kind.js';
 import { sessionAtLogin, forgiveAttempt, idleSince, refuse, type RightAttempt, type Visit } from './step.js';
 
@@ -56,6 +57,7 @@ async function authorise(transaction: Transaction, visit: Visit, attempt: RightA
     await stores.authorisationSessions.move(transaction, 'signed', sessionAtLogin(visit, result));
     return false;
   }
+  await beginCombinedSession(transaction, visit, psuId);
   // An authorisation serves one signer; after the last signature those of other signers are obsolete.
   await stores.authorisations.end(transaction, authorisation.id, result);
   if (result === 'signed') return false;

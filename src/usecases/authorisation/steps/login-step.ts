@@ -58,7 +58,7 @@ export async function advanceFromLogin(
   const { stores } = services;
   const { authorisationId } = next;
   if (!(await stores.authorisationSessions.move(transaction, 'login', next))) return false;
-  await renewBrowser(transaction, visit);
+  await renewBrowser(transaction, visit, psuId);
   emitAfterCommit(transaction, { kind: 'login-accepted', authorisationId, psuId }, services);
   const status = next.challenge === undefined ? 'psuAuthenticated' : 'started';
   await stores.authorisations.advance(transaction, authorisationId, status);

@@ -124,6 +124,7 @@ export async function recordFailure(
   if (!current) return;
   const isNameLocked = failuresOfName >= failuresAllowed;
   const isLast = current.failures >= failuresAllowed;
+  if (isNameLocked) await stores.combinedSessions.endOfLocked(transaction, name);
   if (isNameLocked && !isLast) return recordLockout(transaction, visit, name);
   const left = failuresAllowed - Math.max(current.failures, failuresOfName);
   await stores.authorisationSessions.move(transaction, session.step, {
@@ -155,7 +156,7 @@ export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refus
     const isFirst = await authorisationSessions.useForm(transaction, `${formId}.`, services.proofClock.now());
     if (!isFirst || !(await authorisationSessions.move(transaction, step, next))) return;
     emitAfterCommit(transaction, toFailureEvent(visit, refusal, psuId), services);
-    if (step === 'login') await renewBrowser(transaction, visit);
+    if (step === 'login') await renewBrowser(transaction, visit, psuId);
     if (isCounted) await forgiveAttempt(transaction, visit, name);
     if (!isLoginRefusal(refusal)) await rules.reject(transaction, refusal);
   });
