@@ -15,13 +15,19 @@ export function browserAt(services: Services, authorisationId: string) {
     else await authorisations.act(authorisationId, browserKey, formId, action);
   };
   return {
+    send,
     logIn: (customer: Customer) => send({ kind: 'login', ...customer }),
     goToCode: async (customer: Customer) => {
       await send({ kind: 'login', ...customer });
       await send({ kind: 'confirm' });
     },
     enterCode: (by?: SecondProcess, code = rightCode) => send({ kind: 'code', code }, by),
-    refuse: (by?: SecondProcess) => send({ kind: 'cancel' }, by),
+    /** Cancels, and confirms the question that a page without a login asks. */
+    refuse: async (by?: SecondProcess) => {
+      await send({ kind: 'cancel' }, by);
+      const view = await authorisations.view(authorisationId, browserKey);
+      if (view.step !== 'done' && view.notice === 'cancel-asked') await send({ kind: 'cancel' }, by);
+    },
     /** The notice of the login page or the code page about the last attempt. */
     shown: async () => {
       const view = await authorisations.view(authorisationId, browserKey);

@@ -5,7 +5,7 @@ import { ana as anaOf, consentBank } from '../support/embedded-bank/consent-bank
 import { arrivalOf, AuthorizeBrowser } from '../support/customer/customer-at-authorize.js';
 import { escapeHtml } from '../../src/pages/html.js';
 import { english } from '../../src/pages/texts/en.js';
-import type { Notice } from '../../src/domain/authorisation/authorisation.js';
+import type { PageNotice } from '../../src/pages/texts/texts.js';
 import { authorise, browserAt } from '../support/customer/customer.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { textAt } from '../support/runner/json.js';
@@ -90,7 +90,7 @@ describeAtTheBank('A customer at the code page', (bank) => {
     expect((await browserAt(payment.link).open()).name).to.equal('limit-exceeded');
   });
 
-  const rows: readonly { readonly loss: Loss; readonly notice: Notice }[] = [
+  const rows: readonly { readonly loss: Loss; readonly notice: PageNotice }[] = [
     { loss: blocked, notice: 'psu-blocked' },
     { loss: givenAway, notice: 'account-foreign' },
   ];

@@ -41,6 +41,13 @@ describeForCustomers('A customer on the approval pages of a consent', ({ bankUrl
       const browser = browse();
       await goToConsentStep(browser, await askForConsent(bankUrl()), step);
       await browser.press('Refuse consent');
+      if (step === 'login') {
+        expectHeading(browser, 'Refuse this consent?');
+        await browser.press('No, go back');
+        expectHeading(browser, consentHeadings.login);
+        await browser.press('Refuse consent');
+        await browser.press('Yes, refuse the consent');
+      }
       const answer = answerAtTpp(browser);
       expect(answer.get('error')).to.equal('access_denied');
       expect(answer.get('state')).to.equal(state);

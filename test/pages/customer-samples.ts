@@ -5,7 +5,6 @@ import type { FormContext } from '../../src/pages/kit/form.js';
 import type { Html } from '../../src/pages/html.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
 import { type ConsentEnd, type GivenStatus, isConsentEnd } from '../../src/domain/consents/consent.js';
-import type { NoticeView } from '../../src/usecases/authorisation/views.js';
 import type { GivenConsent } from '../../src/usecases/customer/given-consents.js';
 
 const statuses: readonly GivenStatus[] = ['valid', 'revokedByPsu', 'expired', 'terminatedByTpp'];
@@ -70,7 +69,11 @@ export function customerPages(
   contextWith: (notice?: PageNotice) => FormContext,
 ): readonly (readonly [name: string, page: Html])[] {
   const plain = contextWith();
-  const login = (view: NoticeView = {}) =>
+  const login = (
+    view: Pick<FormContext, 'attemptsLeft' | 'lockedUntil'> & {
+      readonly notice?: 'locked' | 'psu-blocked' | 'logged-out' | 'credentials-wrong';
+    } = {},
+  ) =>
     customerLoginPage(
       { step: 'login', authorisationId: '1', userName: 'ana.horvat', ...view },
       { ...plain, ...view },

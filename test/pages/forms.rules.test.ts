@@ -83,6 +83,21 @@ describe('A customer’s action', () => {
     { body: 'action=login', step: 'login', want: undefined },
     { body: 'action=code&code=++', step: 'code', want: undefined },
   ] as const;
+  for (const [action, offering] of [
+    ['keep', ['login', 'login-elsewhere']],
+    ['send-again', ['code', 'push']],
+    ['other-method', ['code', 'push']],
+  ] as const) {
+    for (const step of ['login', 'login-elsewhere', 'review', 'method', 'code', 'push'] as const) {
+      const isOffered = offering.some((each) => each === step);
+      it(`${isOffered ? 'can' : 'cannot'} be ${action} on the page ${step}`, () => {
+        const read = () => parseAction(parseFormFields(`action=${action}`), step);
+        if (isOffered) expect(read()).to.deep.equal({ kind: action });
+        else expect(read).to.throw(Problem, 'request.invalid');
+      });
+    }
+  }
+
   for (const { body, step, want } of table) {
     it(`is ${want?.kind ?? 'incomplete'} after ${body} on the page ${step}`, () => {
       expect(parseAction(parseFormFields(body), step)).to.deep.equal(want);

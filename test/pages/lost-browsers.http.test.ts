@@ -10,8 +10,6 @@ import { textAt } from '../support/runner/json.js';
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const browser = { Accept: accept };
 
-const oauth = '/psd2-bank-oauth2-api';
-
 const lost = [
   '/nowhere',
   '/login',
@@ -53,7 +51,7 @@ describeAtTheDoor('A browser at an unknown address', ({ url }) => {
     }
   });
 
-  for (const path of ['/nowhere', '/approve/unknown', '//evil.example/%2e%2e', `${oauth}/oauth2/authorize`]) {
+  for (const path of ['/nowhere', '/approve/unknown', '//evil.example/%2e%2e']) {
     it(`changes the language of the error page, and stays at its address: ${path}`, async () => {
       const walking = new WalkingBrowser();
       await walking.open(url() + path);

@@ -6,12 +6,25 @@ import { headings, steps } from '../support/browser/page-steps.js';
 import { farAway, farAwayInWords } from '../support/tpp/payments.js';
 import { ibans, marko } from '../support/embedded-bank/sandbox.js';
 import { nokRedirectUri, redirectUri } from '../support/tpp/shop.js';
+import type { WalkingBrowser } from '../support/browser/walking-browser.js';
+import { english } from '../../src/pages/texts/en.js';
 import { v132 } from '../support/tpp/tpp.js';
 
 const cancel = 'Cancel payment';
 const decided = ['ACTC', 'ACSP', 'ACSC', 'ACCC'];
 
 describeForCustomers('A customer on the approval pages of a payment', ({ browse, pay, status }) => {
+  /** Cancel on the login page asks once more: No returns to the login, and Yes cancels. */
+  const confirmQuestion = async (browser: WalkingBrowser, payment: Parameters<typeof status>[0]) => {
+    expectHeading(browser, english.payment.question.title);
+    expect(browser.html.title).to.match(/^Cancel this payment\?/);
+    await browser.press('No, go back');
+    expectHeading(browser, headings.login);
+    await browser.press(cancel);
+    expect(await status(payment)).to.equal('RCVD');
+    await browser.press('Yes, cancel the payment');
+  };
+
   it('approves the payment and returns to the TPP', async () => {
     const payment = await pay();
     const browser = browse();
@@ -27,6 +40,7 @@ describeForCustomers('A customer on the approval pages of a payment', ({ browse,
       const browser = browse();
       await goToStep(browser, payment.link, step);
       await browser.press(cancel);
+      if (step === 'login') await confirmQuestion(browser, payment);
       expect(browser.url).to.equal(nokRedirectUri);
       expect(await status(payment)).to.equal('RJCT');
     });

@@ -207,6 +207,8 @@ export type Notice =
   /** The customer has not answered earlier messages, in this browser or another. */
   | 'sent-too-often'
   | 'logged-out'
+  /** Pressed Cancel without a login: the page asks once more. */
+  | 'cancel-asked'
   | 'locked'
   | LoginRefusal;
 

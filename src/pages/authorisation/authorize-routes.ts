@@ -59,8 +59,8 @@ async function show(ctx: Context, parts: PageDependencies): Promise<void> {
       return goTo(ctx, answer.location, 302);
     case 'refusal': {
       ctx.status = 400;
-      // No button to this page, which would refuse again.
-      const context = pageContext(ctx, site, againIn(ctx));
+      // No link to this page, for its other language either: it would repeat an unverified address.
+      const context = pageContext(ctx, site, () => undefined);
       return writePage(ctx, failurePage(answer.reason, undefined, context), site);
     }
   }
@@ -88,15 +88,16 @@ async function showStep(
   writePage(ctx, authorisationPage(view, context), site);
 }
 
-/** Fields that the form returns unchanged; at the login the customer types the user name. */
+/** Fields that the form returns unchanged; in the login form the customer types the user name. */
 function plainFields(answer: PageAnswer, originalUrl: string): ReadonlyMap<string, string> {
   const { clientId, redirectUri, scope, view } = answer;
+  const isTyped = view.step === 'login' && view.notice !== 'cancel-asked';
   return new Map([
     ['client_id', clientId],
     ['scope', scope],
     ['redirect_uri', redirectUri],
     ['original-url', originalUrl],
-    ...(view.step === 'login' ? [] : [['resource-owner', view.userName] as const]),
+    ...(isTyped ? [] : [['resource-owner', view.userName] as const]),
   ]);
 }
 

@@ -36,6 +36,7 @@ type SubjectView = Exclude<StepView, LoginStep>;
 export function authorisationPage(view: StepView, context: FormContext): Html {
   const { texts } = context;
   if (view.step === 'login' || view.step === 'login-elsewhere') {
+    if (view.notice === 'cancel-asked') return questionPage(view.subject, context);
     const { cancel, login } = texts[view.subject];
     const leave = isLoginRefusal(view.notice) ? texts.leave : cancel;
     const words = { title: texts.login.title, lead: login.lead(view.tpp), cancel: leave };
@@ -61,6 +62,14 @@ export function authorisationPage(view: StepView, context: FormContext): Html {
   const below = [renderShortage(subject, context), rest, renderRevocationLink(subject, context)];
   const bound = renderAuthorisedData(subject, tpp, context);
   return codePage({ step: 'code', ...code, below, bound, cancel, confirmation, psuName }, context);
+}
+
+/** Asks before a cancellation without a login. */
+function questionPage(subject: Subject['kind'], context: FormContext): Html {
+  const { back, submit, text, title } = context.texts[subject].question;
+  const secondary = [{ action: 'keep', text: back }] as const;
+  const content = [html`<p>${text}</p>`, renderForm({ action: 'cancel', submit, secondary }, context)];
+  return stepFrame({ step: 'login', title, content }, context);
 }
 
 /** `continuedFrom` is the time of the confirmation whose combined session replaced the login. */

@@ -8,11 +8,12 @@ import type { PageContext } from './layout.js';
 
 type Action = FormAction['kind'];
 
-/** Actions that a customer may choose instead of confirming. */
+/** Actions that a customer may choose instead of the step's own. */
 export const secondaryActions = [
   'send-again',
   'other-method',
   'other-customer',
+  'keep',
 ] as const satisfies readonly Action[];
 type SecondaryAction = (typeof secondaryActions)[number];
 /** Query parameter for secondary actions: at the authorization endpoint a button says only yes or no. */
@@ -79,7 +80,7 @@ export interface SecondaryButton {
 /** A form's content besides its hidden fields. */
 interface FormContent {
   readonly fields?: Fragment;
-  readonly action: Exclude<Action, 'cancel' | SecondaryAction>;
+  readonly action: Exclude<Action, SecondaryAction>;
   readonly submit: string;
   /** A script that asks for a passkey before submission, or presses the step's button. */
   readonly script?: 'passkey' | 'push';

@@ -79,7 +79,10 @@ export async function formContext(
   { sandbox: hints, site }: { readonly sandbox?: SandboxHints; readonly site: Site },
   { authorisationId, form, hrefTo, view }: FormContextOptions,
 ): Promise<FormContext> {
-  const { attemptsLeft, lockedUntil, notice = readNotice(ctx) } = view;
+  const { attemptsLeft, lockedUntil } = view;
+  // The question is a page of its own.
+  const shown = view.notice === 'cancel-asked' ? undefined : view.notice;
+  const notice = shown ?? readNotice(ctx);
   const sandbox = hints && (await shownHints(hints, view, authorisationId));
   return {
     ...pageContext(ctx, site, hrefTo),

@@ -87,10 +87,17 @@ export function parseDecision(
   throw new Problem('request.invalid', 'The form has to say true or false.', 'body.approve');
 }
 
+/** The pages that offer each secondary action. */
+const secondarySteps: Readonly<Record<(typeof secondaryActions)[number], readonly FormStep[]>> = {
+  'send-again': ['code', 'push'],
+  'other-method': ['code', 'push'],
+  'other-customer': ['review'],
+  keep: ['login', 'login-elsewhere'],
+};
+
 function secondaryActionAt(step: FormStep, named: unknown): AuthorisationAction | undefined {
   const kind = secondaryActions.find((each) => each === named);
-  const isAtStep = kind === 'other-customer' ? step === 'review' : step === 'code' || step === 'push';
-  return kind !== undefined && isAtStep ? { kind } : undefined;
+  return kind !== undefined && secondarySteps[kind].includes(step) ? { kind } : undefined;
 }
 
 function actionAt(step: FormStep, fields: FormFields, userNameField: string): FormAction | undefined {

@@ -51,6 +51,13 @@ const payment = {
     'cross-border-credit-transfers': 'International transfer',
   } satisfies Record<Product, string>,
   cancel: 'Cancel payment',
+  /** Asked before a cancellation without a login. */
+  question: {
+    title: 'Cancel this payment?',
+    text: 'It is then rejected for good, and cannot be approved with any link.',
+    submit: 'Yes, cancel the payment',
+    back: 'No, go back',
+  },
   outcomes: {
     approved: {
       title: 'Payment approved',
@@ -153,6 +160,12 @@ const cancellation = {
     html`Your one-time code is valid only for stopping this payment: ${amount} to ${payee}`,
   code: { title: 'Stop this payment', submit: 'Stop payment' },
   cancel: 'Do not stop the payment',
+  question: {
+    title: 'Do not stop this payment?',
+    text: 'This link then ends, and the bank carries the payment out as it was approved.',
+    submit: 'Yes, do not stop it',
+    back: 'No, go back',
+  },
   outcomes: {
     approved: {
       title: 'Payment stopped',
@@ -251,6 +264,12 @@ const consent = {
   /** Where a consent is revoked; `page` is a link there. */
   revocable: (page: Fragment) => html`You can revoke a consent at any time, on the page ${page}`,
   cancel: 'Refuse consent',
+  question: {
+    title: 'Refuse this consent?',
+    text: 'It is then not given here, and the service that sent you has to ask for it again.',
+    submit: 'Yes, refuse the consent',
+    back: 'No, go back',
+  },
   outcomes: {
     approved: { title: 'Consent given', text: 'You have given your consent. You can revoke it at any time.' },
     signed: {
@@ -333,6 +352,12 @@ const basket = {
   approvedForDays: 'You have approved everything. The bank will carry out each payment on its own date.',
   approvedConsents: 'You have approved everything.',
   cancel: 'Cancel all',
+  question: {
+    title: 'Cancel everything?',
+    text: 'All of it is then rejected for good, and cannot be approved with any link.',
+    submit: 'Yes, cancel all',
+    back: 'No, go back',
+  },
   outcomes: {
     approved: {
       title: 'Everything approved',

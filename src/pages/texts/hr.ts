@@ -42,6 +42,12 @@ const payment: Texts['payment'] = {
     'cross-border-credit-transfers': 'Međunarodno plaćanje',
   },
   cancel: 'Odustani od plaćanja',
+  question: {
+    title: 'Odustati od ovog plaćanja?',
+    text: 'Plaćanje se tada konačno odbija i više se ne može odobriti nijednom poveznicom.',
+    submit: 'Da, odustani od plaćanja',
+    back: 'Ne, natrag',
+  },
   outcomes: {
     approved: { title: 'Plaćanje je odobreno', text: 'Odobrili ste plaćanje. Banka će ga sada provesti.' },
     signed: {
@@ -138,6 +144,12 @@ const cancellation: Texts['cancellation'] = {
     html`Vaš jednokratni kod vrijedi samo za zaustavljanje ovog plaćanja: ${amount}, primatelj ${payee}`,
   code: { title: 'Zaustavite ovo plaćanje', submit: 'Zaustavi plaćanje' },
   cancel: 'Ne zaustavljaj plaćanje',
+  question: {
+    title: 'Ne zaustaviti ovo plaćanje?',
+    text: 'Ova poveznica tada prestaje vrijediti, a banka provodi plaćanje kako je odobreno.',
+    submit: 'Da, ne zaustavljaj ga',
+    back: 'Ne, natrag',
+  },
   outcomes: {
     approved: {
       title: 'Plaćanje je zaustavljeno',
@@ -236,6 +248,12 @@ const consent: Texts['consent'] = {
   wheneverAsked: 'Kad god zatraži',
   revocable: (page) => html`Suglasnost možete opozvati u svakom trenutku na stranici ${page}`,
   cancel: 'Odbij suglasnost',
+  question: {
+    title: 'Odbiti ovu suglasnost?',
+    text: 'Suglasnost tada ovdje nije dana i usluga koja vas je poslala mora je ponovno zatražiti.',
+    submit: 'Da, odbij suglasnost',
+    back: 'Ne, natrag',
+  },
   outcomes: {
     approved: {
       title: 'Suglasnost je dana',
@@ -319,6 +337,12 @@ const basket: Texts['basket'] = {
     'Odobrili ste sve stavke. Banka će svako plaćanje provesti na dan koji je za njega određen.',
   approvedConsents: 'Odobrili ste sve stavke.',
   cancel: 'Odustani od svega',
+  question: {
+    title: 'Odustati od svega?',
+    text: 'Sve se tada konačno odbija i više se ne može odobriti nijednom poveznicom.',
+    submit: 'Da, odustani od svega',
+    back: 'Ne, natrag',
+  },
   outcomes: {
     approved: { title: 'Sve je odobreno', text: 'Odobrili ste sve stavke. Banka će sada provesti plaćanja.' },
     signed: {

@@ -9,7 +9,7 @@ import type {
 } from '../../domain/authorisation/authorisation.js';
 
 /** What can be wrong with an attempt: as the bank's rules see it, or with the form alone. */
-export type PageNotice = Notice | 'form-expired' | 'form-incomplete';
+export type PageNotice = Exclude<Notice, 'cancel-asked'> | 'form-expired' | 'form-incomplete';
 
 /** Why there is no page to show but one that says so. */
 export type PageFailure = PageProblem | AuthorizationRefusal | 'nowhere';

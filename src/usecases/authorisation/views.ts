@@ -79,7 +79,9 @@ export type AuthorisationAction =
   | { readonly kind: 'other-method' }
   /** Another customer than the one of the continued login. */
   | { readonly kind: 'other-customer' }
-  | { readonly kind: 'cancel' };
+  | { readonly kind: 'cancel' }
+  /** The answer no to the question before a cancellation without a login. */
+  | { readonly kind: 'keep' };
 
 /** The actions of a form: a step, or leaving for the bank's own login page. */
 export type FormAction = AuthorisationAction | { readonly kind: 'login-elsewhere' };

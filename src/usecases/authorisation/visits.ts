@@ -1,16 +1,13 @@
 /**
  * The customer's steps through an authorisation, the same for every kind: log in, review, confirm; cancel at any time.
  */
-import {
-  type AuthorisationSession,
-  isLoggedOut,
-  isLoginRefusal,
-} from '../../domain/authorisation/authorisation.js';
+import { type AuthorisationSession, isLoggedOut } from '../../domain/authorisation/authorisation.js';
 import { scaRulesOf } from '../../domain/authorisation/sca-method.js';
 import { defined } from '../../domain/defined.js';
 import type { Services } from '../services.js';
 import type { Sender } from './attempts/browsers.js';
 import { continueLogin, logInAsAnother } from './combined-sessions.js';
+import { cancel, keep } from './steps/cancel-step.js';
 import { enterCode } from './steps/code-step.js';
 import { loadVisit } from './steps/loading.js';
 import { beginLogin } from './login-elsewhere.js';
@@ -18,7 +15,7 @@ import { logIn } from './steps/login-step.js';
 import { chooseAnother, chooseMethod, sendAgain } from './steps/method-step.js';
 import { awaitConfirmation } from './steps/push-step.js';
 import { confirmReview } from './steps/review-step.js';
-import { sessionAtLogin, beginStep, hasEnded, idleSince, type Visit } from './steps/step.js';
+import { sessionAtLogin, hasEnded, idleSince, type Visit } from './steps/step.js';
 import type {
   AuthorisationAction,
   AuthorisationView,
@@ -114,21 +111,9 @@ export async function act(visit: Visit, formId: string, action: AuthorisationAct
       return logInAsAnother(visit, formId);
     case 'cancel':
       return cancel(visit, formId);
+    case 'keep':
+      return keep(visit, formId);
   }
-}
-
-/**
- * Cancels without a login: the link is enough to decline, though not to sign. A customer who was just refused as a
- * signer only leaves.
- */
-async function cancel(visit: Visit, formId: string): Promise<void> {
-  const { authorisation, rules, services, session } = visit;
-  await services.work.run(async (transaction) => {
-    if (!(await beginStep(transaction, visit, formId))) return;
-    if (isLoginRefusal(session.notice))
-      await services.stores.authorisations.end(transaction, authorisation.id, 'left');
-    else await rules.reject(transaction, 'cancelled');
-  });
 }
 
 /** An authorisation requested by a TPP; a customer's login has its own page. */

@@ -51,10 +51,11 @@ export class AuthorizeBrowser {
     return this.submit([['code', code]]);
   }
 
-  /** Cancels on any page. */
-  cancel(): Promise<Visit> {
+  /** Cancels on any page, and confirms the question that a page without a login asks. */
+  async cancel(): Promise<Visit> {
     const isNamed = this.#hidden.some(([name]) => name === 'resource-owner');
-    return this.submit(isNamed ? [] : [['resource-owner', '']], 'false');
+    const visit = await this.submit(isNamed ? [] : [['resource-owner', '']], 'false');
+    return visit.step === undefined ? visit : this.submit([], 'false');
   }
 
   /** Sends the page's form and follows the redirects, as a browser does. */

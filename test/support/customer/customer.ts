@@ -13,7 +13,7 @@ import { ana, rightCode, type Customer } from '../embedded-bank/sandbox.js';
 import { WalkingBrowser } from '../browser/walking-browser.js';
 
 /** The step, the outcome or the failure that a page shows. */
-export type PageName = 'login' | 'review' | 'code' | ShownOutcome | PageFailure;
+export type PageName = 'login' | 'question' | 'review' | 'code' | ShownOutcome | PageFailure;
 
 export interface ShownPage {
   readonly status: number;
@@ -41,6 +41,9 @@ const noticeNames = [
 /** Names of pages by their heading. */
 const names = new Map<string, PageName>([
   [english.login.title, 'login'],
+  [english.payment.question.title, 'question'],
+  [english.cancellation.question.title, 'question'],
+  [english.basket.question.title, 'question'],
   [english.payment.review.title, 'review'],
   [english.payment.code.title, 'code'],
   [english.basket.review.title, 'review'],
@@ -118,8 +121,10 @@ export class CustomerBrowser {
     return this.#submit({ action: 'code', code });
   }
 
-  cancel(): Promise<ShownPage> {
-    return this.#submit({ action: 'cancel' });
+  /** Cancels, and confirms the question that a page without a login asks. */
+  async cancel(): Promise<ShownPage> {
+    const page = await this.#submit({ action: 'cancel' });
+    return page.name === 'question' ? this.#submit({ action: 'cancel' }) : page;
   }
 
   /** Continues to the code page, or as far as the bank lets this customer go. */
