@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AnyContract, AnyOperation } from '../contract/operation.js';
 import { randomIdentifier } from '../crypto/secrets.js';
 import { Problem } from '../domain/problem.js';
-import { findControlCharacter } from '../domain/visible-text.js';
+import { findControlCharacter, findInvisible } from '../domain/visible-text.js';
 import { positionOfForeignByte } from '../engine/stages/body.js';
 import { repeatedHeaders, sentHeaders, type RepeatedHeaders } from '../engine/stages/headers.js';
 import type { Violation } from '../engine/stages/refusal.js';
@@ -59,6 +59,9 @@ function toSpellings(headerNames: Readonly<Record<string, string>>): Spellings {
 
 /** Headers that are passed on in the browser's own encoding. */
 const undecoded = ['psu-user-agent', 'user-agent'];
+
+/** Headers with a name that people read; the page shows it in the login form. */
+const names = ['psu-id', 'psu-corporate-id'];
 
 interface Request {
   readonly req: Pick<IncomingMessage, 'headers' | 'rawHeaders'>;
@@ -137,7 +140,7 @@ export function headerReader(headerNames: Readonly<Record<string, string>>): (ct
       if (spelling === undefined) return [];
       const [value] = values;
       const text = typeof value === 'string' && !undecoded.includes(name) ? decodeUtf8(value) : value;
-      const fault = values.length > 1 ? 'came with different values.' : faultOf(value, text);
+      const fault = values.length > 1 ? 'came with different values.' : faultOf(name, value, text);
       if (fault !== undefined) return [violation(spelling, fault)];
       headers[name] = text;
       return [];
@@ -152,9 +155,13 @@ function violation(name: string, fault: string): Violation {
 }
 
 /** Control characters are refused as in bodies; Node refuses those of ASCII itself, and leaves the tab. */
-function faultOf(value: unknown, text: unknown): string | undefined {
+function faultOf(name: string, value: unknown, text: unknown): string | undefined {
+  // ASCII, whose characters are visible but for spaces, which Node trims.
   if (typeof value !== 'string' || text === value) return undefined;
-  if (typeof text === 'string') return findControlCharacter(text.replaceAll('\t', ' '));
+  if (typeof text === 'string') {
+    const fault = findControlCharacter(text.replaceAll('\t', ' '));
+    return fault ?? (names.includes(name) ? findInvisible(text) : undefined);
+  }
   return `is not UTF-8: byte ${positionOfForeignByte(Buffer.from(value, 'latin1'))}.`;
 }
 

@@ -46,6 +46,11 @@ export function findHiddenCharacter(text: string): string | undefined {
   return found && `has ${found}, which has no width or changes the direction of writing.`;
 }
 
+/** As above, for a text that people must see: also when none of its characters is visible. */
+export function findInvisible(text: string): string | undefined {
+  return isVisible(text) ? findHiddenCharacter(text) : 'has no visible character.';
+}
+
 /** As above, for the first control character or unpaired surrogate (half a character). */
 export function findControlCharacter(text: string): string | undefined {
   const found = findCharacter(text, control);

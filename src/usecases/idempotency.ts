@@ -93,7 +93,7 @@ async function findFirst<Outcome>(
     throw new Problem(
       'request.repeated',
       'This X-Request-ID was used before for another request; every new request needs a new one.',
-      // Without the prefix `header.`, as in the rules.
+      // The path is `X-Request-ID`, without the prefix `header.` of other headers: docs/tpp/calls.md promises it.
       'requestId',
     );
   }

@@ -81,6 +81,16 @@ const rows: readonly Row[] = [
     { what: `${name} in Latin-1`, headers: { [name]: 'J\u00fcrgen' }, want: wrong(name) },
     { what: `${name} with a control character`, headers: { [name]: asSent('a\u0085') }, want: wrong(name) },
   ]),
+  ...['PSU-ID', 'PSU-Corporate-ID'].flatMap((name) => [
+    {
+      what: `${name} with a character without width`,
+      headers: { [name]: asSent('ana\u200b') },
+      want: wrong(name),
+    },
+    { what: `${name} from right to left`, headers: { [name]: asSent('\u202eana') }, want: wrong(name) },
+    { what: `${name} of spaces`, headers: { [name]: asSent('\u00a0\u3000') }, want: wrong(name) },
+  ]),
+  { what: 'PSU-ID with a combining mark', headers: { 'PSU-ID': asSent('z\u030celjka') }, want: '201' },
   { what: 'a browser in Latin-1', headers: { 'PSU-User-Agent': 'J\u00fcrgen' }, want: '201' },
   { what: 'languages in Latin-1', headers: { 'PSU-Accept-Language': 'J\u00fcrgen' }, want: '201' },
   { what: 'a header without a reader in Latin-1', headers: { 'X-Note': 'J\u00fcrgen' }, want: '201' },

@@ -3,7 +3,7 @@
  * there. Control characters are refused in every body (src/api/validate.ts).
  */
 import { invalid, type Violation } from '../problem.js';
-import { findHiddenCharacter, isVisible } from '../visible-text.js';
+import { findHiddenCharacter, findInvisible } from '../visible-text.js';
 import type { PaymentOrder } from './order.js';
 
 /** Returns a violation for each text with a hidden character, and for each mandatory text that shows nothing. */
@@ -20,8 +20,7 @@ function violationsIn(texts: object, place: string, needed: readonly string[]): 
   const faults: Violation[] = [];
   for (const [name, text] of Object.entries(texts)) {
     if (typeof text !== 'string') continue;
-    const sentence =
-      needed.includes(name) && !isVisible(text) ? 'has no visible character.' : findHiddenCharacter(text);
+    const sentence = needed.includes(name) ? findInvisible(text) : findHiddenCharacter(text);
     if (sentence) faults.push({ ...invalid(`${place}${name}`, sentence), continuesField: true });
   }
   return faults;
