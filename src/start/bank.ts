@@ -15,7 +15,7 @@ import { createBankLogin, createKeySource, createPluginBank } from '../plugins/b
 import type { Plugin } from '../plugins/plugin.js';
 import type { BankAdapters, Companion } from './companion.js';
 import type { Ground } from './ground.js';
-import { checkDatabase, warnOfLaterSchema } from './start-database.js';
+import { checkDatabase, requireRights, warnOfLaterSchema } from './start-database.js';
 
 interface BankOptions {
   readonly companion: Companion | undefined;
@@ -66,6 +66,7 @@ async function prepareBank(
   await (companion
     ? companion.prepareDatabase(database, foundations, plugins)
     : checkDatabase(database, foundations, plugins));
+  await requireRights(database);
   await warnOfLaterSchema(database, plugins, log);
   for (const plugin of plugins) partShutdown.add(plugin.name ?? 'plugin', plugin);
   const keys = createKeySource(plugins, foundations, config);

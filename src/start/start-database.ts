@@ -54,6 +54,12 @@ export async function requireCurrentSchema(
   );
 }
 
+/** Throws when this process may not change rows: its first payment would be an internal error. */
+export async function requireRights(database: Database): Promise<void> {
+  const missing = await database.findMissingRights();
+  if (missing) throw missing;
+}
+
 /** Throws when the database lacks a migration, or holds clients whose secrets are public in the source. */
 export async function checkDatabase(
   database: Database,

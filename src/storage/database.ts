@@ -1,7 +1,7 @@
 /** Opens the database that a URL names: one schema on SQLite (embedded) or on MySQL and MariaDB (production). */
 import { Availability } from './availability.js';
 import { addressForms, type Engine, findEngine } from './dialects/address.js';
-import type { Connections, DatabaseOptions, Dialect } from './dialects/dialect.js';
+import type { Connections, DatabaseOptions, Dialect, MissingRights } from './dialects/dialect.js';
 import { mysql } from './dialects/mysql/mysql-dialect.js';
 import { sqlite } from './dialects/sqlite/sqlite-dialect.js';
 
@@ -17,6 +17,8 @@ export interface Database extends Connections {
   readonly availability: Availability;
   close(): Promise<void>;
   isReady(): Promise<boolean>;
+  /** Undefined when this process may change rows. */
+  findMissingRights(): Promise<MissingRights | undefined>;
 }
 
 const dialects: Readonly<Record<Engine, Dialect>> = { sqlite, mysql };
@@ -43,6 +45,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
         () => true,
         () => false,
       ),
+    findMissingRights: () => dialect.findMissingRights(url, reader),
   };
 }
 

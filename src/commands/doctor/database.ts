@@ -1,4 +1,4 @@
-/** The doctor's checks of the database: reachability, schema version, clock offset, other processes. */
+/** The doctor's checks of the database: reachability, schema version, rights, clock offset, other processes. */
 import type { Config } from '../../config/config.js';
 import type { Instant } from '../../domain/time.js';
 import type { Database } from '../../storage/database.js';
@@ -132,6 +132,18 @@ export function diagnoseSchema(
   return warning(about, says, todo);
 }
 
+const rights = check('rights', ['DATABASE_URL'], async ({ DATABASE_URL: url }, world) => {
+  const reached = await world.database();
+  // A server that does not answer tells no rights; a file may be unreadable for want of them.
+  if (!reached || (reached.failure !== undefined && !isFile(url))) return [];
+  const { database, failure } = reached;
+  const missing = await database.findMissingRights();
+  const about = 'the database';
+  if (missing) return [error(about, missing.says, missing.todo)];
+  const hasTables = failure === undefined && (await database.reader.schema.hasTable('payments'));
+  return hasTables ? [ok(about, 'lets this user change rows')] : [];
+});
+
 const clock = check('clock', ['DATABASE_URL'], async (_, world) => {
   const database = await openReadable(world);
   if (!database) return [];
@@ -194,4 +206,4 @@ export function diagnoseProcesses(seen: ProcessesSeen, now: Instant): Finding {
   return ok(about, beats.length === 0 ? 'are not running' : `are running: ${beats.length}`);
 }
 
-export const databaseChecks: readonly Check[] = [reachable, server, schema, clock, processes];
+export const databaseChecks: readonly Check[] = [reachable, server, schema, rights, clock, processes];

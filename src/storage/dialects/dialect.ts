@@ -27,6 +27,19 @@ export interface Connections {
   readonly maintenance: Knex;
 }
 
+/** This process lacks the permission to change rows; the message is a sentence that says what to do. */
+export class MissingRights extends Error {
+  override readonly name = 'MissingRights';
+
+  constructor(
+    /** The rest of a sentence whose subject is the database. */
+    readonly says: string,
+    readonly todo: string,
+  ) {
+    super(`the database ${says}. ${todo}`);
+  }
+}
+
 /** A backup file with a consistent snapshot of a database. */
 export interface Backup {
   readonly bytes: number;
@@ -47,6 +60,8 @@ export interface Dialect {
   classify(error: unknown): Fault;
   /** Whether the database rejected a write because it is read-only; such an error is also an outage. */
   refusesWrites(error: unknown): boolean;
+  /** Undefined when this process may change rows, and while there are no tables; changes nothing itself. */
+  findMissingRights(url: string, reader: Knex): Promise<MissingRights | undefined>;
   /** The database server's time in UTC milliseconds; undefined where the database uses this machine's clock. */
   now(reader: Knex): Promise<number | undefined>;
   /** True when only one transaction can write at a time and others wait for it. */

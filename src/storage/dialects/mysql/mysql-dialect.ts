@@ -1,11 +1,11 @@
 /** The dialect of MySQL and MariaDB with its connection pools, also for a Galera cluster of several hosts. */
 import { readFileSync } from 'node:fs';
 import knex, { type Knex } from 'knex';
-import { common, type Connections, type DatabaseOptions, type Dialect } from '../dialect.js';
+import { common, type Connections, type DatabaseOptions, type Dialect, MissingRights } from '../dialect.js';
 import type { ServerAddress, TlsPaths } from '../server-address.js';
 import { readMysqlAddress } from './mysql-address.js';
 import { mysqlClient } from './mysql-client.js';
-import { classify, refusesWrites } from './mysql-connection.js';
+import { classify, errnoOf, refusesWrites } from './mysql-connection.js';
 import { Hosts } from './mysql-hosts.js';
 import { exactIntegers } from './mysql-session.js';
 
@@ -21,6 +21,7 @@ export const mysql: Dialect = {
   }),
   classify,
   refusesWrites,
+  findMissingRights: (_, reader) => findMissingRights(reader),
   now: readTime,
   hasOneWriter: false,
   readsSmallTablesWhole: true,
@@ -28,6 +29,36 @@ export const mysql: Dialect = {
   stacksSavepoints: false,
   prepare: compareExactly,
 };
+
+/**
+ * Statements that need each right. A server checks the rights of an explained statement as if it ran, even in a
+ * read-only session, and then runs nothing.
+ */
+const rightProbes = {
+  INSERT: 'EXPLAIN INSERT INTO outcomes SELECT * FROM outcomes WHERE 1 = 0',
+  UPDATE: 'EXPLAIN UPDATE payments SET status = status WHERE 1 = 0',
+  DELETE: 'EXPLAIN DELETE FROM outcomes WHERE 1 = 0',
+} as const;
+
+const tableAccessDenied = 1142;
+
+async function findMissingRights(reader: Knex): Promise<MissingRights | undefined> {
+  const missing: string[] = [];
+  for (const [right, probe] of Object.entries(rightProbes)) {
+    const isDenied = await reader.raw(probe).then(
+      () => false,
+      // Other errors, such as those of a read-only server, have checks and alarms of their own.
+      (error: unknown) => errnoOf(error) === tableAccessDenied,
+    );
+    if (isDenied) missing.push(right);
+  }
+  if (missing.length === 0) return undefined;
+  const [[row] = []]: { readonly account: string; readonly name: string }[][] = await reader.raw(
+    'SELECT CURRENT_USER() AS account, DATABASE() AS name',
+  );
+  const todo = `Grant SELECT, INSERT, UPDATE and DELETE on ${row?.name}.* to ${row?.account}.`;
+  return new MissingRights(`cannot be changed: its user lacks ${missing.join(', ')}`, todo);
+}
 
 async function readTime(reader: Knex): Promise<number> {
   const [[row] = []]: { readonly time: bigint }[][] = await reader.raw(

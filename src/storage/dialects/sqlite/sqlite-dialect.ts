@@ -1,9 +1,9 @@
 /** The dialect of SQLite, embedded in this process: one file, one writer. */
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
-import { common, type Connections, type DatabaseOptions, type Dialect } from '../dialect.js';
+import { common, type Connections, type DatabaseOptions, type Dialect, MissingRights } from '../dialect.js';
 import { parseFilePath } from './sqlite-address.js';
 import { backUpSqlite } from './sqlite-backup.js';
 import { classify, sqliteClient } from './sqlite-client.js';
@@ -24,6 +24,7 @@ export const sqlite: Dialect = {
   }),
   classify,
   refusesWrites: () => false,
+  findMissingRights: (url) => findMissingRights(parseFilePath(url)),
   now: async () => undefined,
   hasOneWriter: true,
   readsSmallTablesWhole: false,
@@ -40,7 +41,11 @@ export const sqlite: Dialect = {
 const checkpointPages = 4000;
 
 async function open(filename: string, { isReadOnly = false }: DatabaseOptions): Promise<Connections> {
-  if (!isReadOnly) await mkdir(dirname(filename), { recursive: true });
+  if (!isReadOnly) {
+    const missing = await findMissingRights(filename);
+    if (missing) throw missing;
+    await mkdir(dirname(filename), { recursive: true });
+  }
   const connect = (readOnly: boolean, isMaintenance: boolean): Knex =>
     knex({
       ...common,
@@ -60,6 +65,24 @@ async function open(filename: string, { isReadOnly = false }: DatabaseOptions): 
   if (!isReadOnly) await useWriteAheadLog(maintenance);
   const writer = connect(false, false);
   return { writer, batchWriter: writer, reader: connect(true, false), maintenance };
+}
+
+/**
+ * Asks the system for the rights, because closing the file after a test of it would release this process's locks. The
+ * folder is for the write-ahead log.
+ */
+async function findMissingRights(filename: string): Promise<MissingRights | undefined> {
+  for (const place of [filename, dirname(filename)]) {
+    const isDenied = await access(place, constants.W_OK).then(
+      () => false,
+      // A missing file is created.
+      (error: unknown) => !(error instanceof Error && 'code' in error && error.code === 'ENOENT'),
+    );
+    if (!isDenied) continue;
+    const todo = 'Let the server’s user write the file and its folder.';
+    return new MissingRights(`cannot be changed: this user may not write ${place}`, todo);
+  }
+  return undefined;
 }
 
 /** Retries: switching to the write-ahead log needs exclusive access, which two processes may request at once. */
