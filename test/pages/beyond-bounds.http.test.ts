@@ -5,16 +5,18 @@ import { english } from '../../src/pages/texts/en.js';
 import { AppServer } from '../app/app-server.js';
 import { consentHeadings, headings } from '../support/browser/page-steps.js';
 import { WalkingBrowser } from '../support/browser/walking-browser.js';
-import { goToConsentStep, goToStep, logIn } from '../support/customer/customer-walk.js';
+import { enterCode, goToConsentStep, goToStep, logIn } from '../support/customer/customer-walk.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { answeringWith, valuesOf, type Answers } from '../support/embedded-bank/core-values.js';
 import { ana, ibans, rightCode } from '../support/embedded-bank/sandbox.js';
 import { type RunningServer, startServer } from '../support/server/server.js';
 import { askForConsent, startPayment } from '../support/tpp/sent-off.js';
+import { farAway } from '../support/tpp/payments.js';
 import { shopUrl } from '../support/tpp/shop.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { accountPaths, ConsentTpp } from '../support/tpp/tpp-consents.js';
-import { Tpp, v132 } from '../support/tpp/tpp.js';
+import { authorisationOf, Tpp, v132 } from '../support/tpp/tpp.js';
 
 const tooLong = '😀'.repeat(300);
 const oddTexts: readonly unknown[] = ['', tooLong, '\u0000\ud800', null, 7];
@@ -63,7 +65,7 @@ forEachEngine('A core with an odd value', (engine) => {
     await logIn(home);
     home.html.fill('One-time code', rightCode);
     await home.press('Continue');
-    pages.push(review, choice, home);
+    pages.push(review, choice, home, await basketReview(browse()), await cancellationReview(browse()));
     const instructedAmount = { currency: 'EUR', amount: '1.00' };
     const body = { account: { iban: ibans.ana }, instructedAmount };
     asks = [
@@ -84,16 +86,33 @@ forEachEngine('A core with an odd value', (engine) => {
       },
     ];
   });
+  /** A browser at the review of a basket with a payment and a consent. */
+  const basketReview = async (browser: WalkingBrowser) => {
+    const baskets = new BasketTpp(url);
+    const contents = { paymentIds: await baskets.payments(1), consentIds: [await baskets.consent()] };
+    await logIn(await browser.open((await baskets.start(contents)).link));
+    return browser;
+  };
+  /** A browser at the review of the cancellation of an approved payment. */
+  const cancellationReview = async (browser: WalkingBrowser) => {
+    const { id, link } = await startPayment(url(), { executionDate: farAway });
+    await goToStep(browser, link, 'code');
+    await enterCode(browser);
+    const started = await tpp.startAuthorisation(id, { collection: 'cancellation-authorisations' });
+    await logIn(await browser.open(authorisationOf(started).link));
+    return browser;
+  };
   beforeEach(() => (answers = {}));
   after(() => server?.stop());
 
   it('is looked at from pages and calls that show the right values', async () => {
     for (const ask of asks) expect(await ask()).to.equal(200);
-    const [review, choice, home] = pages;
-    expect([review?.heading, choice?.heading, home?.heading]).to.deep.equal([
+    expect(pages.map(({ heading }) => heading)).to.deep.equal([
       headings.review,
       consentHeadings.review,
       english.customer.title,
+      'Check everything',
+      'Check the payment to stop',
     ]);
   });
 

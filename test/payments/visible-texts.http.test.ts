@@ -2,11 +2,16 @@
  * The review page shows an order's texts exactly as ordered, for every product and version: no invisible or
  * bidirectional characters.
  */
+import { WalkingBrowser } from '../support/browser/walking-browser.js';
+import { enterCode, goToStep, logIn } from '../support/customer/customer-walk.js';
 import { describeAtTheDoor } from '../support/server/bank.js';
 import { valueAt } from '../support/runner/json.js';
 import { offers, orders } from '../support/tpp/product-orders.js';
 import { field, itRefuses, type Refusal, wrong } from '../support/contracts/refused-requests.js';
-import { orderOf, startedBy, v100, v132 } from '../support/tpp/tpp.js';
+import { farAway } from '../support/tpp/payments.js';
+import { shopUrl } from '../support/tpp/shop.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { authorisationOf, orderOf, startedBy, v100, v132 } from '../support/tpp/tpp.js';
 import { expect } from 'chai';
 import { allProducts, neededFieldsOf } from '../../src/domain/payments/products.js';
 
@@ -146,6 +151,34 @@ describeAtTheDoor('The text check of a payment order', (bank) => {
       expect((await tpp.read(id)).body).to.include(changes);
     });
   }
+
+  /** The names and remittances as a review page has them; HTML shows a row of spaces as one. */
+  const shownIn = (browser: WalkingBrowser) =>
+    taken
+      .filter(([, { creditorName }]) => browser.page.includes(`>${String(creditorName)}<`))
+      .map(([what]) => what);
+
+  it('shows these texts unchanged on the review page of a signing basket', async () => {
+    const baskets = new BasketTpp(bank.url);
+    const paymentIds = [];
+    for (const [, changes] of taken) paymentIds.push((await baskets.pay(changes)).id);
+    const browser = await new WalkingBrowser([shopUrl]).open((await baskets.start({ paymentIds })).link);
+    await logIn(browser);
+    expect(shownIn(browser)).to.deep.equal(taken.map(([what]) => what));
+  });
+
+  it('shows these texts unchanged on the review page of a cancellation', async () => {
+    for (const [what, changes] of taken) {
+      const order = orderOf({ ...changes, requestedExecutionDate: farAway });
+      const { id, link } = startedBy(await tpp.initiate({ order }));
+      const browser = new WalkingBrowser([shopUrl]);
+      await goToStep(browser, link, 'code');
+      await enterCode(browser);
+      const started = await tpp.startAuthorisation(id, { collection: 'cancellation-authorisations' });
+      await logIn(await browser.open(authorisationOf(started).link));
+      expect(shownIn(browser)).to.deep.equal([what]);
+    }
+  });
 
   const address = { street: 'Ilica', country: 'HR' };
   const reference = { reference: 'HR01-7' };
