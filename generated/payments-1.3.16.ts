@@ -1036,7 +1036,7 @@ export interface GetHeaders {
 export interface Get200Headers {
   /** The X-Request-ID of the request. */
   readonly 'x-request-id': string;
-  /** wait=N when the bank held its answer, with the seconds that it was ready to wait. */
+  /** wait=N with the seconds for which the bank was ready to hold its answer; a final status is answered at once. Absent when too many reads wait, and the answer came at once. */
   readonly 'preference-applied'?: string;
 }
 

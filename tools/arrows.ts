@@ -57,6 +57,7 @@ export const importRules: Readonly<Record<string, Row>> = {
       'src/domain',
       'src/contract/reply.ts',
       'src/contract/filled.ts',
+      'src/engine/preferences.ts',
       'src/api/page-paths.ts',
     ],
     types: ['src/contract', 'generated'],

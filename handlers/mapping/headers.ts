@@ -2,6 +2,7 @@
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
 import { filled } from '../../src/contract/filled.js';
 import { defined } from '../../src/domain/defined.js';
+import { parsePreferences } from '../../src/engine/preferences.js';
 import type { NamedConsent } from '../../src/usecases/consents/look-up.js';
 import type { StartOptions } from '../../src/usecases/resource/kind.js';
 import type { Once } from '../../src/usecases/idempotency.js';
@@ -37,6 +38,15 @@ export function toStartOptions(headers: StartHeaders): StartOptions {
     redirectUri: headers['tpp-redirect-uri'],
     nokRedirectUri: headers['tpp-nok-redirect-uri'],
   });
+}
+
+/**
+ * The seconds that the caller is ready to wait (RFC 7240, section 4.3); undefined without `wait`, and for a value that
+ * is no whole number.
+ */
+export function toWaitSeconds(prefer = ''): number | undefined {
+  const wait = parsePreferences(prefer).find(({ isParameter, name }) => name === 'wait' && !isParameter);
+  return wait && /^\d+$/.test(wait.value) ? Number(wait.value) : undefined;
 }
 
 export function startsExplicitly(

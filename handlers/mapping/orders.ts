@@ -1,11 +1,12 @@
 /** Answers with payments and their status; a read returns the fields as submitted that its version has. */
 import { payment, paymentStatus } from '../../src/domain/resource-fields.js';
-import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
+import { awaitPaymentStatus, readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
 import type { BodyOf } from '../../src/contract/operation.js';
 import { findPayment } from '../../src/usecases/payments/payments.js';
-import { ok, type Call, type Ok } from '../call.js';
+import { ok, reply, type Call, type Ok, type Reply } from '../call.js';
 import { toPaymentAddress, type PaymentRequest } from './authorisations.js';
 import { show } from './fields.js';
+import { toWaitSeconds } from './headers.js';
 
 export async function readPayment({ path }: PaymentRequest, call: Call): Promise<Ok<BodyOf<'getPayment'>>> {
   const { order, product, status } = await findPayment(path['payment-product'], path.paymentId, call);
@@ -18,3 +19,21 @@ export async function readStatus(
 ): Promise<Ok<BodyOf<'getPaymentStatus'>>> {
   return ok(show(paymentStatus, await readPaymentStatus(toPaymentAddress(request), call), call));
 }
+
+/** As above; with `Prefer: wait`, the answer waits for a change of the status. */
+export async function awaitStatus(
+  request: PaymentRequest & { readonly headers: { readonly prefer?: string } },
+  call: Call,
+): Promise<StatusReply> {
+  const seconds = toWaitSeconds(request.headers.prefer);
+  if (seconds === undefined) return readStatus(request, call);
+  const { status, waitSeconds } = await awaitPaymentStatus(toPaymentAddress(request), seconds, call);
+  const headers = waitSeconds === undefined ? {} : { 'preference-applied': `wait=${waitSeconds}` };
+  return reply({ status: 200, headers, body: show(paymentStatus, status, call) });
+}
+
+type StatusReply = Reply<{
+  readonly status: 200;
+  readonly headers: { readonly 'preference-applied'?: string };
+  readonly body: BodyOf<'getPaymentStatus'>;
+}>;

@@ -64,6 +64,7 @@ describe('A suspended call', () => {
       });
       expect(await ended.catch((problem: unknown) => problem)).to.have.property('reason', 'request.timeout');
       expect([load().callsUnderWay, call.socket.listenerCount('close')]).to.deep.equal([0, 0]);
+      expect(suspendedMilliseconds(call)).to.be.above(0);
     });
   }
 });

@@ -193,8 +193,11 @@ class CallSlot {
   whileSuspended(request: http.IncomingMessage, wait: () => Promise<void>): Promise<void> {
     return this.#withoutSlot(request, async () => {
       const start = performance.now();
-      await wait();
-      this.suspendedMilliseconds += performance.now() - start;
+      try {
+        await wait();
+      } finally {
+        this.suspendedMilliseconds += performance.now() - start;
+      }
     });
   }
 

@@ -1,6 +1,6 @@
 /** The status of a payment for its TPP, with the availability of funds if the bank knows it. */
 import { defined } from '../../domain/defined.js';
-import type { Payment, TransactionStatus } from '../../domain/payments/payment.js';
+import { isFinal, type Payment, type TransactionStatus } from '../../domain/payments/payment.js';
 import { Problem } from '../../domain/problem.js';
 import type { Call, Services } from '../services.js';
 import { findPayment, type PaymentAddress } from './payments.js';
@@ -21,6 +21,40 @@ export async function readPaymentStatus(address: PaymentAddress, call: Call): Pr
   if (!mayBeBooked) return shown;
   const later = await findPayment(product, paymentId, call);
   return later.status === payment.status ? shown : buildPaymentStatus(later, call.services);
+}
+
+/** The longest wait for a change, in seconds; a caller that asks for more waits so long. */
+const longestWaitSeconds = 10;
+
+export interface AwaitedStatus {
+  readonly status: PaymentStatus;
+  /** The wait that the bank has granted; absent when no waiting place was free, and the answer came at once. */
+  readonly waitSeconds?: number;
+}
+
+/**
+ * Reads the status, and waits up to `askedSeconds` for a change (RFC 7240, section 4.3). A final status is answered at
+ * once, because no change is to come.
+ */
+export async function awaitPaymentStatus(
+  address: PaymentAddress,
+  askedSeconds: number,
+  call: Call,
+): Promise<AwaitedStatus> {
+  const { client, services, suspend } = call;
+  const waitSeconds = Math.min(askedSeconds, longestWaitSeconds);
+  const status = await readPaymentStatus(address, call);
+  const { transactionStatus } = status;
+  if (waitSeconds === 0 || isFinal(transactionStatus)) return { status, waitSeconds };
+  const leave = suspend && services.statusWatch.take(client.id);
+  if (!leave) return { status };
+  const shown = { paymentId: address.paymentId, status: transactionStatus };
+  try {
+    await suspend((left) => services.statusWatch.change(shown, waitSeconds * 1000, left));
+  } finally {
+    leave();
+  }
+  return { status: await readPaymentStatus(address, call), waitSeconds };
 }
 
 async function buildPaymentStatus(payment: Payment, services: Services): Promise<PaymentStatus> {
