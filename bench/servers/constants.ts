@@ -56,6 +56,7 @@ const clock: Foundations['clock'] = {
   now: () => Date.now(),
   today: () => localDate(Date.now(), config.TIME_ZONE),
   timeOfDay: () => localTime(Date.now(), config.TIME_ZONE),
+  dateOf: (at) => localDate(at, config.TIME_ZONE),
   startOf: (date) => startOfDay(date, config.TIME_ZONE),
 };
 

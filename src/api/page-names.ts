@@ -5,12 +5,21 @@ import {
   authorisationsPath,
   consentsPath,
   loginCallbackPath,
+  paymentsPath,
   portalPath,
 } from './page-paths.js';
 import { authorizePaths } from './route.js';
 
 /** Path prefixes outside the contracts; other text in a path comes from the caller. */
-const pages = [authorisationsPath, appPath, consentsPath, loginCallbackPath, assetsPath, portalPath];
+const pages = [
+  authorisationsPath,
+  appPath,
+  consentsPath,
+  paymentsPath,
+  loginCallbackPath,
+  assetsPath,
+  portalPath,
+];
 const places = [...pages, '/openapi', '/health', '/metrics', '/.well-known'];
 
 /** Returns undefined for an unknown path. */

@@ -3,6 +3,7 @@
 export const authorisationsPath = '/approve';
 export const appPath = '/app';
 export const consentsPath = '/my-consents';
+export const paymentsPath = '/my-payments';
 /** The callback path after a login at an external login service (OpenID Connect). */
 export const loginCallbackPath = '/login/callback';
 export const assetsPath = '/assets';

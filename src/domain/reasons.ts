@@ -5,7 +5,16 @@
 
 /** The failure shown by a page; `src/pages/texts` has the words. */
 export type PageProblem =
-  'unknown' | 'consent-unknown' | 'form' | 'login' | 'request' | 'method' | 'busy' | 'fault' | 'unavailable';
+  | 'unknown'
+  | 'consent-unknown'
+  | 'payment-unknown'
+  | 'form'
+  | 'login'
+  | 'request'
+  | 'method'
+  | 'busy'
+  | 'fault'
+  | 'unavailable';
 
 export interface Answers {
   /** For a TPP: the status, and the message code of its contract. */
@@ -60,7 +69,7 @@ export const reasons = {
   'access.exceeded': { tpp: [429, 'ACCESS_EXCEEDED'] },
   'resource.unknown': { tpp: [404, 'RESOURCE_UNKNOWN'], page: [404, 'unknown'] },
   'authorisation.unknown': { page: [404, 'unknown'] },
-  'payment.unknown': { tpp: [404, 'RESOURCE_UNKNOWN'] },
+  'payment.unknown': { tpp: [404, 'RESOURCE_UNKNOWN'], page: [404, 'payment-unknown'] },
   'product.unknown': { tpp: [404, 'PRODUCT_UNKNOWN'] },
   'method.unsupported': { tpp: [405, 'SERVICE_INVALID'], page: [405, 'method'] },
   'cancellation.invalid': { tpp: [405, 'CANCELLATION_INVALID'] },

@@ -1,7 +1,7 @@
 /** Checks a plugin's own contracts: complete, with handlers, and without address conflicts. */
 import { existsSync } from 'node:fs';
 import { isObject } from '../domain/objects.js';
-import { appPath, assetsPath, authorisationsPath, consentsPath } from '../api/page-paths.js';
+import { appPath, assetsPath, authorisationsPath, consentsPath, paymentsPath } from '../api/page-paths.js';
 import type { GeneratedContracts } from '../contract/generated.js';
 import type { AnyContract, AnyOperation } from '../contract/operation.js';
 import { clientScheme, knownSchemes } from '../api/authentication/identify.js';
@@ -15,6 +15,7 @@ const ownPlaces = [
   authorisationsPath,
   appPath,
   consentsPath,
+  paymentsPath,
   assetsPath,
 ];
 

@@ -11,7 +11,7 @@ import { loginRoutes } from '../pages/authorisation/login-routes.js';
 import { authorizeRoutes } from '../pages/authorisation/authorize-routes.js';
 import { isAsset } from '../pages/kit/assets.js';
 import { failurePages } from '../pages/kit/failures.js';
-import { customerRoutes } from '../pages/consents/customer-routes.js';
+import { customerRoutes } from '../pages/customer-routes.js';
 import { isStart, startRoutes } from '../pages/start/start-page.js';
 import { announcedOperations, announcedVersions } from '../api/documents/deprecation-headers.js';
 import { accessLog } from '../api/access-log.js';

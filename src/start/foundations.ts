@@ -44,6 +44,7 @@ export function createClock(now: () => Instant, timeZone: string): Clock {
     now,
     today: () => localDate(now(), timeZone),
     timeOfDay: (at = now()) => localTime(at, timeZone),
+    dateOf: (at) => localDate(at, timeZone),
     startOf: (date) => startOfDay(date, timeZone),
   };
 }

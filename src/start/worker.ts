@@ -11,8 +11,13 @@ import {
 } from '../usecases/authorisation/overdue.js';
 import { followConfirmations } from '../usecases/authorisation/steps/push-step.js';
 import { forgetOldUses } from '../usecases/consents/use.js';
-import { forgetOldFailures, forgetOldSessions } from '../usecases/customer/own-page.js';
-import { forgetOldOutcomes, forgetOldTokens, forgetOldUsage } from '../usecases/retention.js';
+import { forgetOldSessions } from '../usecases/customer/own-page.js';
+import {
+  forgetOldFailures,
+  forgetOldOutcomes,
+  forgetOldTokens,
+  forgetOldUsage,
+} from '../usecases/retention.js';
 import type { Services } from '../usecases/services.js';
 import type { Log } from '../log.js';
 

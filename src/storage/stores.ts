@@ -1,4 +1,5 @@
 /** The tables of the interface, as the use cases access them. */
+import { accountPayments } from './tables/payments/account-payments.js';
 import { appRequests } from './tables/oauth/app-requests.js';
 import { authorisationSessions } from './tables/authorisation/authorisation-sessions.js';
 import { authorisations } from './tables/authorisation/authorisations.js';
@@ -25,6 +26,7 @@ import { tokens } from './tables/oauth/tokens.js';
 import { usage } from './tables/usage.js';
 
 export const stores = {
+  accountPayments,
   appRequests,
   authorisationSessions,
   authorisations,

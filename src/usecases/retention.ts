@@ -1,6 +1,6 @@
 /** Retention: deletes expired rows in small transactions. */
 import type { ExpiredRows } from '../storage/retention.js';
-import { addDays } from '../domain/time.js';
+import { addDays, dayMilliseconds } from '../domain/time.js';
 import type { Services } from './services.js';
 
 /** Deletes a batch of these rows; returns how many were found, 0 when none is left. */
@@ -56,4 +56,15 @@ export async function forgetOldTokens(services: Services): Promise<number> {
   // A grant may have more rows than one batch deletes; it goes after its last row.
   if (given === 0) await work.run((transaction) => grants.delete(transaction, over));
   return found + given + over.length;
+}
+
+/** Deletes failure counters and code counters a day after they have lost their effect. */
+export async function forgetOldFailures(services: Services): Promise<number> {
+  const { policy, proofClock, stores } = services;
+  const before = proofClock.now() - dayMilliseconds;
+  const rings = stores.scaRequests.before(before - policy.loginLockSeconds * 1000);
+  return (
+    (await forgetSome(stores.loginFailures.untriedSince(before), services)) +
+    (await forgetSome(rings, services))
+  );
 }

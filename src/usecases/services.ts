@@ -24,6 +24,8 @@ export interface Clock {
   today(): LocalDate;
   /** The time of day in the bank's time zone, now or at an instant; for instance `16:30`. */
   timeOfDay(at?: Instant): string;
+  /** The date of an instant in the bank's time zone. */
+  dateOf(at: Instant): LocalDate;
   /** The instant at which a date begins in the bank's time zone. */
   startOf(date: LocalDate): Instant;
 }

@@ -1,6 +1,8 @@
 /** Samples of the customer's own pages, with their longest possible contents. */
 import { methods } from './subject-samples.js';
-import { consentPage, consentsPage, customerLoginPage } from '../../src/pages/consents/customer-pages.js';
+import { consentPage, consentsPage } from '../../src/pages/consents/consent-pages.js';
+import { ownLoginPage } from '../../src/pages/customer/own-frame.js';
+import { orderSamples } from './order-samples.js';
 import type { FormContext } from '../../src/pages/kit/form.js';
 import type { Html } from '../../src/pages/html.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
@@ -74,7 +76,8 @@ export function customerPages(
       readonly notice?: 'locked' | 'psu-blocked' | 'logged-out' | 'credentials-wrong';
     } = {},
   ) =>
-    customerLoginPage(
+    ownLoginPage(
+      '/my-consents',
       { step: 'login', authorisationId: '1', userName: 'ana.horvat', ...view },
       { ...plain, ...view },
     );
@@ -83,10 +86,12 @@ export function customerPages(
   const code = { step: 'code', hasOthers: false, ...customer } as const;
   const push = { step: 'push', method: methods[1], hasOthers: true, ...customer } as const;
   const list = (consents: readonly GivenConsent[], notice?: PageNotice) =>
-    consentsPage(
-      { step: 'consents', sessionKey: '1', psuName: 'Ana Horvat', consents },
-      { ...contextWith(notice), hrefOf: ({ id }) => `/my-consents/${id}`, logOut: deed },
-    );
+    consentsPage(consents, {
+      ...contextWith(notice),
+      psuName: 'Ana Horvat',
+      hrefOf: ({ id }) => `/my-consents/${id}`,
+      logOut: deed,
+    });
   const one = { ...plain, revoke: deed };
   return [
     ['login to the own page', login()],
@@ -94,18 +99,26 @@ export function customerPages(
     ['login to the own page, blocked', login({ notice: 'psu-blocked' })],
     ['login to the own page after too long', login({ notice: 'logged-out' })],
     ['login to the own page, third try', login({ notice: 'credentials-wrong', attemptsLeft: 2 })],
-    ['code of the own page', customerLoginPage(code, plain)],
-    ['code of the own page after a wrong code', customerLoginPage(code, contextWith('code-wrong'))],
+    ['code of the own page', ownLoginPage('/my-consents', code, plain)],
+    [
+      'code of the own page after a wrong code',
+      ownLoginPage('/my-consents', code, contextWith('code-wrong')),
+    ],
     [
       'choice of a method of the own page',
-      customerLoginPage({ step: 'method', methods, ...customer }, plain),
+      ownLoginPage('/my-consents', { step: 'method', methods, ...customer }, plain),
     ],
-    ['confirmation of the own page', customerLoginPage(push, plain)],
+    ['confirmation of the own page', ownLoginPage('/my-consents', push, plain)],
+    [
+      'login to the own payments',
+      ownLoginPage('/my-payments', { step: 'login', authorisationId: '1', userName: '' }, plain),
+    ],
     ['given consents', list([funds, ...statuses.map(givenConsent), ...everyEnding.map(endedConsent)])],
     ['given consents after too long', list([funds], 'form-expired')],
     ['no given consents', list([])],
     ['given consent about funds', consentPage(funds, one)],
     ['given consent for once', consentPage(oneOff, one)],
     ...statuses.map((status) => [`given consent ${status}`, consentPage(givenConsent(status), one)] as const),
+    ...orderSamples(plain),
   ];
 }

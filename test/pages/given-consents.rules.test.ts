@@ -1,6 +1,6 @@
 /** The customer's view of a given consent: its duration and its frequency of access. */
 import { expect } from 'chai';
-import { givenDetails } from '../../src/pages/consents/customer-pages.js';
+import { givenDetails } from '../../src/pages/consents/consent-pages.js';
 import type { ConsentEnd } from '../../src/domain/consents/consent.js';
 import type { GivenConsent } from '../../src/usecases/customer/given-consents.js';
 import { endedConsent, everyEnding, givenConsent } from './customer-samples.js';

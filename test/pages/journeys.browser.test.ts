@@ -153,6 +153,26 @@ describeAtTheBank('The bank’s pages in a browser', ({ bankUrl, open, pay, shop
     }
   });
 
+  it('lead through the customer’s payments on a small phone', async () => {
+    await pay({ amount: '1234.50' });
+    const page = await openPage();
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`${bankUrl()}/my-payments`);
+    await logIn(page);
+    await arrive(page, 'Enter the code');
+    await enter(page, 'Continue');
+    await arrive(page, 'Your payments');
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.equal(360);
+    await page
+      .getByRole('link', { name: /^Details/ })
+      .first()
+      .click();
+    await arrive(page, 'Payment');
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.equal(360);
+    await page.getByRole('link', { name: 'Your consents' }).click();
+    await arrive(page, 'Your consents');
+  });
+
   it('continue by themselves when the customer confirms in the app', async () => {
     const page = await openPage();
     const app = await page.context().newPage();

@@ -42,6 +42,7 @@ const failures = [
   'nowhere',
   'unknown',
   'consent-unknown',
+  'payment-unknown',
   'form',
   'login',
   'request',
@@ -72,7 +73,6 @@ export function contextOf(language: Language, notice?: PageNotice): FormContext 
     iconHref: look.icon.path,
     passkeyScriptHref: look.passkeyScript.path,
     pushScriptHref: look.pushScript.path,
-    consentsHref: '/my-consents',
     otherLanguage: { language: language === 'hr' ? 'en' : 'hr', name: 'Language', href: '?lang=en' },
     form: authorisationForm('/approve/1', 'sealed'),
     sandbox: { customers, code: '246810', signers: [], appHref: '/app' },
@@ -143,12 +143,7 @@ function loginsElsewhere(language: Language): readonly NamedPage[] {
 
 /** The pages at the bank's public address. */
 function startPages(plain: FormContext): readonly NamedPage[] {
-  const start = {
-    ...plain,
-    portalHref: '/sandbox',
-    consentsHref: '/my-consents',
-    documentHref: () => '/openapi/x.json',
-  };
+  const start = { ...plain, portalHref: '/sandbox', documentHref: () => '/openapi/x.json' };
   const announcement = { deprecated: '2027-01-31', sunset: '2027-12-31' };
   const deprecated = publicContracts.map((contract) => ({ ...contract, announcement }));
   return [

@@ -1,6 +1,6 @@
 /** Retention: the tables whose old rows are deleted, each with the function that deletes them. */
-import { forgetOldFailures, forgetOldSessions } from '../../src/usecases/customer/own-page.js';
-import { forgetOldOutcomes, forgetOldTokens } from '../../src/usecases/retention.js';
+import { forgetOldSessions } from '../../src/usecases/customer/own-page.js';
+import { forgetOldFailures, forgetOldOutcomes, forgetOldTokens } from '../../src/usecases/retention.js';
 import type { Services } from '../../src/usecases/services.js';
 import { ana } from '../support/embedded-bank/consent-bank.js';
 

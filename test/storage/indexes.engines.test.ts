@@ -8,6 +8,7 @@ const questions = [
   "payments where status = 'ACTC' and next_attempt_at <= 5 and execution_date <= '2030-06-14' order by next_attempt_at",
   "payments where status in ('RCVD', 'PATC') and expires_at <= 5",
   "payments where debtor_account_id = 'a' and status in ('ACTC', 'PDNG') and execution_date <= '2030-06-14'",
+  "payments where debtor_account_id = 'a' and created_at >= 5 and created_at <= 9 order by created_at desc, id desc",
   "payment_statuses where payment_id = 'a' and to_status = 'RJCT'",
   "consents where status in ('received', 'valid') and valid_until < '2030-06-14'",
   "baskets where status in ('RCVD', 'PATC') and expires_at <= 5",

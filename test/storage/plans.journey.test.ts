@@ -2,6 +2,9 @@
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { describeAtTheBank, until } from '../support/server/bank.js';
+import { WalkingBrowser } from '../support/browser/walking-browser.js';
+import { logIn } from '../support/customer/customer-walk.js';
+import { rightCode } from '../support/embedded-bank/sandbox.js';
 import { authorise } from '../support/customer/customer.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
@@ -53,6 +56,12 @@ describeAtTheBank('The statements of a day at the bank', ({ database, restart, t
     const basket = await baskets.start({ paymentIds: await baskets.payments(2) });
     await authorise(basket.link);
     await baskets.ask('GET', basket.id);
+
+    const browser = await new WalkingBrowser().open(`${url()}/my-payments`);
+    await logIn(browser);
+    browser.html.fill('One-time code', rightCode);
+    await browser.press('Continue');
+    await browser.open(`${url()}/my-payments/${id}`);
     expect([...watch.statements.keys()].filter(isRead).length).to.be.above(100);
   });
 

@@ -10,7 +10,9 @@ export type Place = keyof typeof frame.places;
 export type WorkspacePart = keyof typeof workspace.parts.names;
 
 export type PortalFailure =
-  Exclude<PageProblem, 'consent-unknown' | 'login'> | 'too-many-workspaces' | 'no-such-workspace';
+  | Exclude<PageProblem, 'consent-unknown' | 'payment-unknown' | 'login'>
+  | 'too-many-workspaces'
+  | 'no-such-workspace';
 
 export const frame = {
   portal: 'Sandbox of',
@@ -97,8 +99,9 @@ export const start = {
   },
   customers: {
     title: 'For customers',
-    text: 'What a customer of the bank sees: the consents they have given, and the app in which they confirm.',
+    text: 'What a customer of the bank sees: the consents they have given, the payments that TPPs have started, and the app in which they confirm.',
     consents: 'Consents',
+    payments: 'Payments',
     app: 'The bank’s app',
   },
   publicData: {

@@ -2,7 +2,7 @@
 import type { SandboxData } from '../bank/data.js';
 import type { AnyContract } from '../../../src/contract/operation.js';
 import { type CallerDemands, formatCallerDemands } from '../../../src/net/client-authentication.js';
-import { consentsPath } from '../../../src/api/page-paths.js';
+import { consentsPath, paymentsPath } from '../../../src/api/page-paths.js';
 
 export function formatBanner(
   publicUrl: string,
@@ -35,6 +35,7 @@ export function formatBanner(
     ),
     '',
     `Page on which customers revoke their consents: ${publicUrl}${consentsPath}`,
+    `Page on which customers see their payments: ${publicUrl}${paymentsPath}`,
     '',
     'Make a payment, then open its scaRedirect link in a browser to approve it:',
     '',

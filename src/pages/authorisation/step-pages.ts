@@ -24,6 +24,7 @@ import {
 } from '../kit/step-frame.js';
 import { formatAmount, shortName } from '../texts/wording.js';
 import type { PageContext } from '../kit/layout.js';
+import { paths } from '../kit/paths.js';
 
 /** Kind of a view's subject; before the login a view holds only the kind. */
 export function kindOf({ subject }: AuthorisationView): Subject['kind'] {
@@ -120,10 +121,10 @@ function renderShortage(subject: Subject, context: PageContext): Html | undefine
 }
 
 /** Link to revoke consents: shown here, because the browser returns to the TPP right afterwards. */
-function renderRevocationLink(subject: Subject, { consentsHref, texts }: FormContext): Html | undefined {
+function renderRevocationLink(subject: Subject, { texts }: FormContext): Html | undefined {
   const hasConsent =
     subject.kind === 'consent' || (subject.kind === 'basket' && subject.basket.consents.length > 0);
-  const page = html`<a class="link" href="${consentsHref}">${texts.customer.title}</a>`;
+  const page = html`<a class="link" href="${paths.consents}">${texts.customer.title}</a>`;
   return hasConsent ? html`<p>${texts.consent.revocable(page)}</p>` : undefined;
 }
 

@@ -12,23 +12,22 @@ import { currentPageHref, keepLanguage, pageContext, writePage } from './page.js
 import {
   authorizeHref,
   buildHref,
-  isConsentsPath,
+  findOwnPath,
   isUnknownPage,
   isPagePath,
+  ownPaths,
   paths,
   type HrefTo,
+  type OwnPath,
   type Site,
 } from './paths.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 /** Says what happened, with a link to continue where there is one. */
 export function failurePage(failure: PageFailure, wayOnHref: string | undefined, context: PageContext): Html {
-  const { consentsHref, texts } = context;
+  const { texts } = context;
   const { title, text } = texts.failures[failure];
-  const [href, name] =
-    failure === 'consent-unknown'
-      ? [consentsHref, texts.customer.question.back]
-      : [wayOnHref, texts.tryAgain];
+  const [href, name] = linkAfter(failure, context) ?? [wayOnHref, texts.tryAgain];
   const content = html`<div class="card result">
     ${toneIcon(failure === 'unavailable' ? 'waiting' : 'bad')}
     <h1>${title}</h1>
@@ -36,6 +35,12 @@ export function failurePage(failure: PageFailure, wayOnHref: string | undefined,
     ${href === undefined ? undefined : html`<a class="button" href="${href}">${name}</a>`}
   </div>`;
   return layout({ title: [title], content }, context);
+}
+
+/** The list to which the customer goes back from an unknown entry. */
+function linkAfter(failure: PageFailure, { texts }: PageContext): readonly [string, string] | undefined {
+  if (failure === 'consent-unknown') return [ownPaths.consents, texts.customer.question.back];
+  return failure === 'payment-unknown' ? [ownPaths.payments, texts.ownPayments.back] : undefined;
 }
 
 /** Problems that do not concern the requested page go to the server's common error handling. */
@@ -92,11 +97,17 @@ export function failurePages(site: Site, otherBasePaths: readonly string[] = [])
   };
 }
 
-/** Paths below the customer's own page are consents; its visitors do not come from a TPP. */
+const ownFailures = {
+  [ownPaths.consents]: 'consent-unknown',
+  [ownPaths.payments]: 'payment-unknown',
+} as const satisfies Record<OwnPath, PageFailure>;
+
+/** Paths below the customer's own pages are entries of their lists; their visitors do not come from a TPP. */
 function failureAt(ctx: Context, failure: PageFailure): PageFailure {
   if (failure !== 'unknown') return failure;
   if (isUnknownPage(ctx)) return 'nowhere';
-  return isConsentsPath(ctx.path) ? 'consent-unknown' : failure;
+  const own = findOwnPath(ctx.path);
+  return own === undefined ? failure : ownFailures[own];
 }
 
 /**

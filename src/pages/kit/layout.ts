@@ -16,8 +16,6 @@ export interface PageContext {
   readonly pushScriptHref: string;
   /** Absent where the bank has given no logo. */
   readonly logoHref?: string;
-  /** Address of the consent dashboard. */
-  readonly consentsHref: string;
   /** The same page in the other language; absent for a page that cannot be fetched again. */
   readonly otherLanguage?: { readonly language: Language; readonly name: string; readonly href: string };
 }

@@ -59,7 +59,6 @@ export function pageContext(ctx: Context, site: Site, hrefTo: HrefTo = currentPa
     passkeyScriptHref: look.passkeyScript.path,
     pushScriptHref: look.pushScript.path,
     ...(look.logo && { logoHref: look.logo.path }),
-    consentsHref: paths.consents,
     ...(href !== undefined && {
       otherLanguage: { language: other, name: catalogue[other].languageName, href },
     }),

@@ -7,9 +7,18 @@ import {
   authorisationsPath,
   consentsPath,
   loginCallbackPath,
+  paymentsPath,
 } from '../../api/page-paths.js';
 import { type Look, createLook } from './assets.js';
 import { publicContracts } from '../../contract/audiences.js';
+
+/** The customer's own pages; each has a login and pages below it. */
+export const ownPaths = { consents: consentsPath, payments: paymentsPath } as const;
+export type OwnPath = (typeof ownPaths)[keyof typeof ownPaths];
+
+export function logOutPath(home: OwnPath): string {
+  return `${home}/log-out`;
+}
 
 export const paths = {
   start: '/',
@@ -20,9 +29,9 @@ export const paths = {
   simulatedApp: `${appPath}/customers/:psuId`,
   authorize: authorizePaths,
   loginCallback: loginCallbackPath,
-  consents: consentsPath,
+  ...ownPaths,
   consent: `${consentsPath}/:consentId`,
-  logOut: `${consentsPath}/log-out`,
+  payment: `${paymentsPath}/:paymentId`,
 } as const;
 
 /** Path of a customer's simulated app. */
@@ -32,7 +41,7 @@ export function simulatedAppPath(psuId: string): string {
 
 /** Tested against every request, a TPP's too, hence one expression. */
 const pagePaths = new RegExp(
-  `^(${[authorisationsPath, appPath, consentsPath, loginCallbackPath].join('|')})(/|$)`,
+  `^(${[authorisationsPath, appPath, ...Object.values(ownPaths), loginCallbackPath].join('|')})(/|$)`,
 );
 
 /** Whether a customer's browser asks; rate limits and faults are then answered with a page. */
@@ -57,8 +66,9 @@ export function isUnknownPage(ctx: Pick<Context, 'get' | 'method' | 'path'>): bo
   return !programPaths.some((each) => path === each || path.startsWith(`${each}/`));
 }
 
-export function isConsentsPath(path: string): boolean {
-  return path === consentsPath || path.startsWith(`${consentsPath}/`);
+/** The customer's own page that a path belongs to. */
+export function findOwnPath(path: string): OwnPath | undefined {
+  return Object.values(ownPaths).find((own) => path === own || path.startsWith(`${own}/`));
 }
 
 /** The pages' site: the public address and the bank's branding. */

@@ -39,13 +39,14 @@ export function startRoutes(
 }
 
 export function startPage(contracts: readonly AnyContract[], context: StartContext): Html {
-  const { bankName, consentsHref, portalHref, texts } = context;
+  const { bankName, portalHref, texts } = context;
   const { customers, developers, title } = texts.start;
   const content = html`<h1>${title(bankName)}</h1>
     <section class="card">
       <h2>${customers.title}</h2>
       <p>${customers.text}</p>
-      <a class="button" href="${consentsHref}">${customers.link}</a>
+      <a class="button" href="${paths.consents}">${texts.customer.title}</a>
+      <a class="button" href="${paths.payments}">${texts.ownPayments.title}</a>
     </section>
     <section class="card">
       <h2>${developers.title}</h2>

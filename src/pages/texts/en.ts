@@ -3,6 +3,7 @@ import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
 import type { Product } from '../../domain/payments/products.js';
 import type { MoneyOutcome, ResourceKind, StopOutcome } from '../../domain/authorisation/authorisation.js';
 import type { ConsentEnd, GivenStatus } from '../../domain/consents/consent.js';
+import type { PaymentEnd, PaymentStanding } from '../../domain/payments/standing.js';
 import type { ScaMethodKind } from '../../domain/authorisation/sca-method.js';
 import { html, type Fragment, type Html } from '../html.js';
 import type { Message, Outcome, PageFailure, PageNotice } from './texts.js';
@@ -444,6 +445,7 @@ const basket = {
 };
 
 const customer = {
+  menu: 'Your pages',
   login: { title: 'Log in', lead: 'Log in to see the consents that you have given, and to revoke them.' },
   code: {
     title: 'Enter the code',
@@ -487,6 +489,61 @@ const customer = {
   logOut: 'Log out',
 };
 
+/** The customer's own page of payments. */
+const ownPayments = {
+  login: {
+    title: 'Log in',
+    lead: 'Log in to see the payments that services have started from your accounts.',
+  },
+  title: 'Your payments',
+  lead: 'Payments that services have started in the last two years from your accounts, or from those of a company that you sign for. The newest comes first.',
+  empty: 'In the last two years no service has started a payment from your accounts.',
+  heading: (amount: Fragment, payee: Fragment) => html`${amount} to ${payee}`,
+  details: 'Details',
+  older: 'Older payments',
+  newest: 'Newest payments',
+  one: 'Payment',
+  back: 'Back to your payments',
+  status: 'Status',
+  service: 'Service',
+  startedAt: 'Started',
+  onceApproved: 'As soon as it is approved',
+  approvedBy: 'Approved by',
+  signatures: (given: number, needed: number) => `${given} of ${needed} signatures`,
+  stoppedBy: 'Stop requested by',
+  /** In place of a name. */
+  unknownPerson: 'A former customer',
+  returned: 'Money returned to your account',
+  standings: {
+    unapproved: () => 'Waiting for approval',
+    'partly-signed': () => 'Waiting for another signature',
+    scheduled: (day) => `Approved, to be carried out on ${day}`,
+    approved: () => 'Approved, about to be carried out',
+    'under-way': () => 'The bank is carrying it out',
+    'short-of-funds': () => 'Approved, waiting for money on the account',
+    stopping: () => 'The bank is trying to stop it',
+    'carried-out': () => 'Carried out',
+    rejected: () => 'Rejected',
+    cancelled: () => 'Cancelled',
+  } satisfies Record<PaymentStanding, (day: string) => string>,
+  /** Why a payment was rejected or cancelled. */
+  endings: {
+    'cancelled-by-psu': 'It was refused when it was to be approved.',
+    'approval-expired': 'It was not approved in time.',
+    'approval-failed': 'The approval failed, for example after too many wrong codes.',
+    'limit-exceeded': 'The amount was above the limit of the person who was to approve it.',
+    'no-funds': 'There was not enough money on the account.',
+    'account-blocked': 'The account was blocked.',
+    'psu-blocked': 'A person who had approved it was blocked.',
+    'mandate-ended': 'A person who had approved it may not sign for the account any more.',
+    'creditor-unknown': 'The recipient’s account does not exist.',
+    'refused-by-core': 'The bank could not carry it out.',
+    'cancelled-by-tpp': 'The service cancelled it before it was approved.',
+    'stopped-by-psu': 'It was stopped at a customer’s request before the bank carried it out.',
+    'stopped-at-core': 'It was stopped at a customer’s request while the bank was carrying it out.',
+  } satisfies Record<PaymentEnd, string>,
+};
+
 /** APIs by their name in the contracts; one that is not named here goes by that. */
 const apis: Readonly<Record<string, string>> = {
   'bank-app': 'The bank’s own app',
@@ -499,8 +556,7 @@ const start = {
   title: (bank: string) => `Open banking at ${bank}`,
   customers: {
     title: 'For customers',
-    text: 'See which services may use information about your accounts, and revoke what you no longer want.',
-    link: 'Your consents',
+    text: 'See which services may use information about your accounts, revoke what you no longer want, and see the payments that services have started.',
   },
   developers: {
     title: 'For developers',
@@ -526,7 +582,7 @@ const standIn = {
     cancellation: 'Stop a payment',
     consent: 'Consent',
     basket: 'Several approvals at once',
-    session: 'Login to the list of consents',
+    session: 'Login to the own pages',
   } satisfies Record<ResourceKind, string>,
   askedAt: 'Asked at',
   confirm: 'Confirm',
@@ -613,6 +669,7 @@ export const english = {
   consent,
   basket,
   customer,
+  ownPayments,
   start,
   signedInAs: (name: string) => `Logged in as ${name}`,
   /** In place of the login, in a combined session; `time` is the time of the confirmation that began it. */
@@ -644,6 +701,10 @@ export const english = {
     'consent-unknown': {
       title: 'We cannot find this consent',
       text: 'You have given no consent that this link leads to.',
+    },
+    'payment-unknown': {
+      title: 'We cannot find this payment',
+      text: 'No service has started a payment from your accounts in the last two years that this link leads to.',
     },
     login: {
       title: 'This login cannot be used',

@@ -426,6 +426,7 @@ const basket: Texts['basket'] = {
 };
 
 const customer: Texts['customer'] = {
+  menu: 'Vaše stranice',
   login: { title: 'Prijava', lead: 'Prijavite se da biste vidjeli suglasnosti koje ste dali i opozvali ih.' },
   code: { title: 'Unesite kod', lead: 'Vaš jednokratni kod vrijedi samo za ovu prijavu.', submit: 'Nastavi' },
   cancel: 'Odustani',
@@ -463,12 +464,64 @@ const customer: Texts['customer'] = {
   logOut: 'Odjavi se',
 };
 
+const ownPayments: Texts['ownPayments'] = {
+  login: {
+    title: 'Prijava',
+    lead: 'Prijavite se da biste vidjeli plaćanja koja su usluge pokrenule s vaših računa.',
+  },
+  title: 'Vaša plaćanja',
+  lead: 'Plaćanja koja su usluge u posljednje dvije godine pokrenule s vaših računa ili s računa tvrtke za koju potpisujete. Najnovije je prvo.',
+  empty: 'U posljednje dvije godine nijedna usluga nije pokrenula plaćanje s vaših računa.',
+  heading: (amount, payee) => html`${amount}, primatelj ${payee}`,
+  details: 'Pojedinosti',
+  older: 'Starija plaćanja',
+  newest: 'Najnovija plaćanja',
+  one: 'Plaćanje',
+  back: 'Natrag na vaša plaćanja',
+  status: 'Stanje',
+  service: 'Usluga',
+  startedAt: 'Pokrenuto',
+  onceApproved: 'Čim bude odobreno',
+  approvedBy: 'Odobrenja',
+  signatures: (given, needed) => `Potpisa: ${given} od ${needed}`,
+  stoppedBy: 'Zahtjevi za zaustavljanje',
+  unknownPerson: 'Bivši klijent',
+  returned: 'Novac vraćen na vaš račun',
+  standings: {
+    unapproved: () => 'Čeka odobrenje',
+    'partly-signed': () => 'Čeka još jedan potpis',
+    // The date in words ends with the full stop.
+    scheduled: (day) => `Odobreno, banka će ga provesti ${day}`,
+    approved: () => 'Odobreno, banka će ga uskoro provesti',
+    'under-way': () => 'Banka ga provodi',
+    'short-of-funds': () => 'Odobreno, čeka se novac na računu',
+    stopping: () => 'Banka ga pokušava zaustaviti',
+    'carried-out': () => 'Provedeno',
+    rejected: () => 'Odbijeno',
+    cancelled: () => 'Otkazano',
+  },
+  endings: {
+    'cancelled-by-psu': 'Odbijeno je pri odobravanju.',
+    'approval-expired': 'Nije odobreno na vrijeme.',
+    'approval-failed': 'Odobravanje nije uspjelo, na primjer zbog previše pogrešnih kodova.',
+    'limit-exceeded': 'Iznos je veći od limita osobe koja ga je trebala odobriti.',
+    'no-funds': 'Na računu nije bilo dovoljno novca.',
+    'account-blocked': 'Račun je bio blokiran.',
+    'psu-blocked': 'Osoba koja ga je odobrila u međuvremenu je blokirana.',
+    'mandate-ended': 'Osoba koja ga je odobrila više ne smije potpisivati za račun.',
+    'creditor-unknown': 'Račun primatelja ne postoji.',
+    'refused-by-core': 'Banka ga nije mogla provesti.',
+    'cancelled-by-tpp': 'Usluga ga je otkazala prije odobrenja.',
+    'stopped-by-psu': 'Zaustavljeno je na zahtjev klijenta prije nego što ga je banka provela.',
+    'stopped-at-core': 'Zaustavljeno je na zahtjev klijenta dok ga je banka provodila.',
+  },
+};
+
 const start: Texts['start'] = {
   title: (bank) => `Otvoreno bankarstvo: ${bank}`,
   customers: {
     title: 'Za klijente',
-    text: 'Pogledajte koje se usluge smiju koristiti podacima o vašim računima i opozovite ono što više ne želite.',
-    link: 'Vaše suglasnosti',
+    text: 'Pogledajte koje se usluge smiju koristiti podacima o vašim računima, opozovite ono što više ne želite i pogledajte plaćanja koja su usluge pokrenule.',
   },
   developers: {
     title: 'Za razvojne timove',
@@ -499,7 +552,7 @@ const standIn: Texts['standIn'] = {
     cancellation: 'Zaustavljanje plaćanja',
     consent: 'Suglasnost',
     basket: 'Više odobrenja odjednom',
-    session: 'Prijava na popis suglasnosti',
+    session: 'Prijava na vlastite stranice',
   },
   askedAt: 'Zatraženo u',
   confirm: 'Potvrdi',
@@ -585,6 +638,7 @@ export const croatian: Texts = {
   consent,
   basket,
   customer,
+  ownPayments,
   start,
   signedInAs: (name) => `Prijavljeni korisnik: ${name}`,
   continued: {
@@ -611,6 +665,10 @@ export const croatian: Texts = {
     'consent-unknown': {
       title: 'Ne možemo pronaći ovu suglasnost',
       text: 'Niste dali suglasnost na koju vodi ova poveznica.',
+    },
+    'payment-unknown': {
+      title: 'Ne možemo pronaći ovo plaćanje',
+      text: 'Nijedna usluga u posljednje dvije godine nije s vaših računa pokrenula plaćanje na koje vodi ova poveznica.',
     },
     login: {
       title: 'Ova se prijava ne može upotrijebiti',

@@ -26,6 +26,14 @@ export function formatDate(isoDate: string, language: Language): string {
   return format.format(new Date(`${isoDate}T00:00:00Z`));
 }
 
+/** A date and a time of day: `30 June 2026, 14:35`, in Croatian `30. lipnja 2026. u 14:35`. */
+export function formatTime(
+  { day, time }: { readonly day: string; readonly time: string },
+  language: Language,
+): string {
+  return [formatDate(day, language), time].join(language === 'hr' ? ' u ' : ', ');
+}
+
 /** `a, b and c`. */
 export function formatList(items: readonly string[], language: Language): string {
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items);

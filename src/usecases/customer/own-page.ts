@@ -1,10 +1,11 @@
-/** The customer's own page: login, the consents that the customer has given, and their revocation. */
+/** The customer's own pages: login, given consents and their revocation, and orders that TPPs have initiated. */
 import type { Customer } from '../../bank/core-banking.js';
 import { defined } from '../../domain/defined.js';
 import { unknownConsent } from '../../domain/consents/psu.js';
 import type { SessionLimits } from '../../storage/tables/customers/customer-sessions.js';
 import { revokeConsentByPsu } from '../consents/transitions.js';
 import { listGivenConsents, type GivenConsent } from './given-consents.js';
+import { findOwnOrder, listOwnOrders } from './own-orders.js';
 import { forgetSome } from '../retention.js';
 import type { Services } from '../services.js';
 import { isIdle } from '../../domain/authorisation/authorisation.js';
@@ -23,25 +24,32 @@ import { loadVisit } from '../authorisation/steps/loading.js';
 import type { Sender } from '../authorisation/attempts/browsers.js';
 import { act, keepAlive, loginStepOf, buildMethodView, buildNotice } from '../authorisation/visits.js';
 
-export type CustomerView =
+/** A step of the login. */
+export type LoginView =
   | ({
       readonly authorisationId: string;
       /** The user name that was tried, or an empty string. */
       readonly userName: string;
     } & LoginStep &
       NoticeView)
-  | ({ readonly authorisationId: string; readonly psuName: string } & MethodView & NoticeView)
-  | {
-      readonly step: 'consents';
-      readonly sessionKey: string;
-      readonly psuName: string;
-      readonly consents: readonly GivenConsent[];
-    };
+  | ({ readonly authorisationId: string; readonly psuName: string } & MethodView & NoticeView);
 
-type LoginView = Exclude<CustomerView, { step: 'consents' }>;
+/** A logged-in customer. */
+export interface SignedIn {
+  readonly sessionKey: string;
+  readonly psuName: string;
+}
+
+/** A page's content for a logged-in customer, else the login. */
+export type Behind<Content> = LoginView | (SignedIn & Content);
+
+export type CustomerView = Behind<{
+  readonly step: 'consents';
+  readonly consents: readonly GivenConsent[];
+}>;
 
 /** A browser and, if it sent one, its customer session. */
-interface CustomerVisit {
+export interface CustomerVisit {
   readonly browserKey: string;
   readonly sessionKey?: string;
 }
@@ -59,22 +67,28 @@ interface LoginForm {
 export type Customers = ReturnType<typeof createCustomers>;
 
 export function createCustomers(services: Services) {
-  const { proofClock, stores, work } = services;
+  const { stores, work } = services;
+  const open = <Content>(visit: CustomerVisit, read: (psuId: string) => Promise<Content>) =>
+    openForCustomer(visit, read, services);
   return {
-    /** Returns this browser's view. */
-    view: async ({ browserKey, sessionKey }: CustomerVisit): Promise<CustomerView> => {
-      const customer = await findCustomer(sessionKey, services);
-      if (sessionKey === undefined || !customer) {
-        const view = await viewLogin(browserKey, services);
-        // An expired session means that the bank has logged the customer out.
-        return sessionKey === undefined || view.notice ? view : { ...view, notice: 'logged-out' };
-      }
-      await work.run((transaction) =>
-        stores.customerSessions.touch(transaction, sessionKey, proofClock.now(), sessionLimits(services)),
-      );
-      const consents = await listGivenConsents(customer.psuId, services);
-      return { step: 'consents', sessionKey, psuName: customer.name, consents };
-    },
+    /** Returns the consents that the customer has given. */
+    view: (visit: CustomerVisit): Promise<CustomerView> =>
+      open(visit, async (psuId) => ({
+        step: 'consents',
+        consents: await listGivenConsents(psuId, services),
+      })),
+    /** Returns a page of the customer's orders, from a cursor on. */
+    orders: (visit: CustomerVisit, cursor?: string) =>
+      open(visit, async (psuId) => ({
+        step: 'orders' as const,
+        ...(await listOwnOrders(psuId, cursor, services)),
+      })),
+    /** Returns one order. Throws `payment.unknown` for another customer's. */
+    order: (visit: CustomerVisit, orderId: string) =>
+      open(visit, async (psuId) => ({
+        step: 'order' as const,
+        order: await findOwnOrder(psuId, orderId, services),
+      })),
     /** Takes one step of the login, once per form; true when the step logs the customer in. */
     act: async (form: LoginForm, action: AuthorisationAction): Promise<boolean> => {
       await actOnLogin(form, action, services);
@@ -113,6 +127,25 @@ export function createCustomers(services: Services) {
   };
 }
 
+/** Returns what `read` reads for a logged-in customer, and resets the idle time-out; else the login. */
+async function openForCustomer<Content>(
+  { browserKey, sessionKey }: CustomerVisit,
+  read: (psuId: string) => Promise<Content>,
+  services: Services,
+): Promise<Behind<Content>> {
+  const { proofClock, stores, work } = services;
+  const customer = await findCustomer(sessionKey, services);
+  if (sessionKey === undefined || !customer) {
+    const view = await viewLogin(browserKey, services);
+    // An expired session means that the bank has logged the customer out.
+    return sessionKey === undefined || view.notice ? view : { ...view, notice: 'logged-out' };
+  }
+  await work.run((transaction) =>
+    stores.customerSessions.touch(transaction, sessionKey, proofClock.now(), sessionLimits(services)),
+  );
+  return { sessionKey, psuName: customer.name, ...(await read(customer.psuId)) };
+}
+
 /** Idle time-out and absolute lifetime of a session. */
 function sessionLimits({ policy, proofClock }: Services): SessionLimits {
   const now = proofClock.now();
@@ -149,17 +182,6 @@ export async function forgetOldSessions(services: Services): Promise<number> {
   const elsewhere = await forgetSome(stores.customerLogins.before(loginsBefore), services);
   const logins = await forgetSome(stores.authorisations.sessionsBefore(loginsBefore), services);
   return sessions + combined + requests + elsewhere + logins;
-}
-
-/** Deletes failure counters and code counters a day after they have lost their effect. */
-export async function forgetOldFailures(services: Services): Promise<number> {
-  const { policy, proofClock, stores } = services;
-  const before = proofClock.now() - loginKeptMilliseconds;
-  const rings = stores.scaRequests.before(before - policy.loginLockSeconds * 1000);
-  return (
-    (await forgetSome(stores.loginFailures.untriedSince(before), services)) +
-    (await forgetSome(rings, services))
-  );
 }
 
 async function viewLogin(browserKey: string, services: Services): Promise<LoginView> {

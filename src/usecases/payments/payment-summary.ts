@@ -12,20 +12,35 @@ import { hasFunds, countMissingSignatures } from './signing-checks.js';
 
 export async function buildPaymentSummary(payment: Payment, services: Services): Promise<PaymentSummary> {
   const { bank, clock } = services;
-  const { amount, creditorIban, debtorIban, executionDate, order, price, product } = payment;
-  const { creditorAgent, creditorName, endToEndIdentification, ultimateCreditor, ultimateDebtor } = order;
+  const { debtorIban, executionDate } = payment;
   const [debtorAccount, isCovered, missing] = await Promise.all([
     bank.findAccount(debtorIban),
     hasFunds(payment, services),
     countMissingSignatures(payment, services),
   ]);
   return {
+    ...summarizeOrder(payment, debtorAccount?.name),
+    ...defined({
+      isShortOfFunds: isCovered === false ? true : undefined,
+      needsMoreSignatures: missing > 1 ? true : undefined,
+      executionDate: executionDate > clock.today() ? executionDate : undefined,
+    }),
+  };
+}
+
+/** The order alone, without the facts of the moment: funds, missing signatures and the remaining days. */
+export function summarizeOrder(
+  { amount, creditorIban, debtorIban, order, price, product }: Payment,
+  debtorAccountName = '',
+): PaymentSummary {
+  const { creditorAgent, creditorName, endToEndIdentification, ultimateCreditor, ultimateDebtor } = order;
+  return {
     product,
     ...toAmount(amount),
     creditorName,
     creditorIban,
     debtorIban,
-    debtorAccountName: debtorAccount?.name ?? '',
+    debtorAccountName,
     remittance: order.remittanceInformationUnstructured ?? '',
     ...defined({
       creditorBic: creditorAgent,
@@ -36,9 +51,6 @@ export async function buildPaymentSummary(payment: Payment, services: Services):
       exchange: price.exchange && { ...price.exchange, debit: formatMoney(price.debit) },
       fee: price.fee && toAmount(price.fee),
       total: price.fee && toAmount({ ...price.fee, minorUnits: totalOf(price) }),
-      isShortOfFunds: isCovered === false ? true : undefined,
-      needsMoreSignatures: missing > 1 ? true : undefined,
-      executionDate: executionDate > clock.today() ? executionDate : undefined,
     }),
   };
 }

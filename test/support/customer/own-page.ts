@@ -1,23 +1,27 @@
 /** A customer's browser on the customer's own page, without the web server. */
 import type { AuthorisationAction } from '../../../src/usecases/authorisation/views.js';
 import type { GivenConsent } from '../../../src/usecases/customer/given-consents.js';
+import type { OwnOrder, OwnOrders } from '../../../src/usecases/customer/own-orders.js';
 import { createCustomers, type CustomerView } from '../../../src/usecases/customer/own-page.js';
-import type { ConsentBank } from '../embedded-bank/consent-bank.js';
-import { ana, ivana, marko, rightCode } from '../embedded-bank/sandbox.js';
+import type { Services } from '../../../src/usecases/services.js';
+import { ana, ivan, ivana, marko, petra, rightCode } from '../embedded-bank/sandbox.js';
 
 const passwords = {
   'ana.horvat': ana.password,
   'marko.kovac': marko.password,
   'ivana.babic': ivana.password,
+  'petra.novak': petra.password,
+  'ivan.maric': ivan.password,
 } as const;
 
 /** A browser with its two cookies; a known browser key makes it a returning browser. */
-export function browserAt({ services }: Pick<ConsentBank, 'services'>, knownKey?: string) {
+export function browserAt({ services }: { readonly services: Services }, knownKey?: string) {
   const { ids } = services;
   const customers = createCustomers(services);
   const browserKey = knownKey ?? ids.next();
   let sessionKey: string | undefined;
-  const view = () => customers.view({ browserKey, ...(sessionKey !== undefined && { sessionKey }) });
+  const visit = () => ({ browserKey, ...(sessionKey !== undefined && { sessionKey }) });
+  const view = () => customers.view(visit());
   const send = async (form: { authorisationId: string; formId: string }, action: AuthorisationAction) => {
     const fresh = ids.next();
     const isIn = await customers.act({ browserKey, sessionKey: fresh, ...form }, action);
@@ -36,6 +40,17 @@ export function browserAt({ services }: Pick<ConsentBank, 'services'>, knownKey?
     customers,
     browserKey,
     view,
+    /** A page of the customer's orders, after the login. */
+    orders: async (cursor?: string): Promise<OwnOrders> => {
+      const shown = await customers.orders(visit(), cursor);
+      if (shown.step !== 'orders') throw new Error(`the browser is at ${shown.step}`);
+      return shown;
+    },
+    order: async (id: string): Promise<OwnOrder> => {
+      const shown = await customers.order(visit(), id);
+      if (shown.step !== 'order') throw new Error(`the browser is at ${shown.step}`);
+      return shown.order;
+    },
     send,
     form,
     password,

@@ -35,6 +35,7 @@ export function tokenBank(database: Database, start?: Instant) {
     now,
     today: () => localDate(now(), config.TIME_ZONE),
     timeOfDay: (at = now()) => localTime(at, config.TIME_ZONE),
+    dateOf: foundations.clock.dateOf,
     startOf: foundations.clock.startOf,
   };
   const parts = createEmbeddedBank(sandboxData, foundations, config);

@@ -14,6 +14,8 @@ export interface PortalContext {
   readonly logoHref: string | undefined;
   /** The page on which customers see and revoke their consents. */
   readonly consentsHref: string;
+  /** The page on which customers see the payments that TPPs have started. */
+  readonly paymentsHref: string;
   readonly place: Place | undefined;
   readonly hrefTo: (path: string, query?: Query) => string;
   readonly assetHref: (name: AssetName) => string;
@@ -29,6 +31,7 @@ export function portalContext(site: Site, place?: Place): PortalContext {
     iconHref: hrefTo(look.icon.path),
     logoHref: look.logo && hrefTo(look.logo.path),
     consentsHref: hrefTo(paths.consents),
+    paymentsHref: hrefTo(paths.payments),
     place,
     hrefTo,
     assetHref: (name) => hrefTo(assetPath(name)),

@@ -46,6 +46,7 @@ export function writeFailure(ctx: Context, site: Site, status: number, failure: 
 
 function toFailure(reason: Reason): readonly [status: number, failure: PortalFailure] {
   const { page: [status, failure] = [400, 'request'], tpp } = answersTo(reason);
-  if (failure === 'consent-unknown' || failure === 'login' || tpp?.[0] === 404) return [404, 'unknown'];
+  const isUnknown = failure === 'consent-unknown' || failure === 'payment-unknown' || failure === 'login';
+  if (isUnknown || tpp?.[0] === 404) return [404, 'unknown'];
   return [status, failure];
 }

@@ -80,13 +80,14 @@ function developers({ documentsHref }: StartView, { hrefTo }: PortalContext): Ht
   </section>`;
 }
 
-function customers({ appHref }: StartView, { consentsHref }: PortalContext): Html {
-  const { app, consents, text, title } = words.start.customers;
+function customers({ appHref }: StartView, { consentsHref, paymentsHref }: PortalContext): Html {
+  const { app, consents, payments, text, title } = words.start.customers;
   return html`<section class="card">
     <h2>${title}</h2>
     <p>${text}</p>
     <p class="links">
       <a class="link" href="${consentsHref}">${consents}</a>
+      <a class="link" href="${paymentsHref}">${payments}</a>
       <a class="link" href="${appHref}">${app}</a>
     </p>
   </section>`;

@@ -1,0 +1,68 @@
+/** The payments of an account for the customer's own page: their order, and what happened to them. */
+import type { Knex } from 'knex';
+import { transactionStatuses } from '../../../domain/payments/payment.js';
+import type { Instant } from '../../../domain/time.js';
+import { instant, money, oneOf, text } from '../../sql/columns.js';
+import { query } from '../../sql/statement.js';
+import { projection, select, type Stored } from '../../sql/table.js';
+
+const place = { createdAt: instant('created_at'), id: text('id') };
+
+/** The position of a payment in the list: the newest first, and by id within a millisecond. */
+export type ListPlace = Stored<ReturnType<typeof projection<typeof place>>>;
+
+// A range of the index's second column: MariaDB reads no range for a comparison of two columns at once.
+const selectPlaces = select('payments', place).all<
+  [accountId: string, since: Instant, before: ListPlace, most: number]
+>((rows, accountId, since, before, most) =>
+  rows
+    .where('debtor_account_id', accountId)
+    .where('created_at', '>=', since)
+    .where('created_at', '<=', before.createdAt)
+    .where((earlier) => earlier.where('created_at', '<', before.createdAt).orWhere('id', '<', before.id))
+    .orderByRaw('created_at desc, id desc limit ?', [most]),
+);
+
+const stop = projection({
+  paymentId: text('a.resource_id'),
+  psuId: text('s.psu_id'),
+  at: instant('a.last_used_at'),
+});
+
+export const accountPayments = {
+  /** Pages through an account's payments since an instant, the newest first, reading at most `most` index entries. */
+  findPlaces: selectPlaces,
+
+  /** The status changes of payments, in order of time. */
+  listMoves: select('payment_statuses', {
+    paymentId: text('payment_id'),
+    to: oneOf('to_status', transactionStatuses),
+    cause: text('cause'),
+    at: instant('changed_at'),
+  }).all<[paymentIds: readonly string[]]>((rows, paymentIds) =>
+    rows.whereIn('payment_id', paymentIds).orderBy('changed_at').orderBy('id'),
+  ),
+
+  /**
+   * The customers who have confirmed that payments are to be stopped. The session that has confirmed an authorisation
+   * is the one at the step `signed` (see the step of the decision).
+   */
+  listStops: query<Stored<typeof stop>, [paymentIds: readonly string[]]>(
+    stop.decode,
+    (knex: Knex, paymentIds) =>
+      knex('authorisations as a')
+        .join('approval_sessions as s', 's.authorisation_id', 'a.id')
+        .select(...stop.columns)
+        .where({ 'a.resource_kind': 'cancellation', 'a.outcome': 'approved', 's.step': 'signed' })
+        .whereIn('a.resource_id', paymentIds),
+  ),
+
+  /** Money of executed payments that came back. */
+  listReturns: select('payment_returns', {
+    paymentId: text('payment_id'),
+    amount: money('amount', 'currency'),
+    at: instant('told_at'),
+  }).all<[paymentIds: readonly string[]]>((rows, paymentIds) =>
+    rows.whereIn('payment_id', paymentIds).orderBy('told_at'),
+  ),
+};
