@@ -157,6 +157,16 @@ const attacks: readonly (readonly [how: string, attack: Attack])[] = [
     ),
   ],
   [
+    'after three wrong passwords and two wrong codes in another browser',
+    after((_, { url }) =>
+      wrongFive(`${url()}/my-consents`, [
+        ...fiveTimes({ ...byForm(ana), password: 'wrong' }).slice(2),
+        byForm(ana),
+        ...fiveTimes({ ...codeForm, code: '000000' }).slice(3),
+      ]),
+    ),
+  ],
+  [
     'after the customer was blocked by the bank',
     after((_, { database }) =>
       database().writer('psus').where({ id: ana.userName }).update({ status: 'blocked' }),

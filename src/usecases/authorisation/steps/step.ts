@@ -124,7 +124,10 @@ export async function recordFailure(
   if (!current) return;
   const isNameLocked = failuresOfName >= failuresAllowed;
   const isLast = current.failures >= failuresAllowed;
-  if (isNameLocked) await stores.combinedSessions.endOfLocked(transaction, name);
+  // Wrong codes can complete a lock of the login that wrong passwords have begun.
+  const ofLogin = await stores.loginFailures.find(transaction, passwordCounterKey(visit, name));
+  if (isNameLocked || ofLogin.failures >= failuresAllowed)
+    await stores.combinedSessions.endOfLocked(transaction, name);
   if (isNameLocked && !isLast) return recordLockout(transaction, visit, name);
   const left = failuresAllowed - Math.max(current.failures, failuresOfName);
   await stores.authorisationSessions.move(transaction, session.step, {
