@@ -123,7 +123,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   CORE_ORDERS_AT_ONCE: ['0', '100001', 'many'],
   REQUESTS_AT_ONCE: ['', '0', '1000001'],
   REQUESTS_AT_ONCE_PER_CLIENT_SHARE: ['', '0', '101', '50%'],
-  STATUS_WAITS_AT_ONCE: ['', '-1', '1000001'],
+  STATUS_WAITS_AT_ONCE: ['', '-1', '16385'],
   REQUESTS_PER_SECOND_PER_ADDRESS: ['', '-1', 'none'],
   BODIES_AT_ONCE: ['', '0', 'many'],
   BODIES_AT_ONCE_PER_ADDRESS: ['', '0', 'many'],

@@ -36,7 +36,8 @@ export const runningSettings = {
   },
   STATUS_WAITS_AT_ONCE: {
     default: '1000',
-    parse: values.integer(0, 1_000_000),
+    // One query looks up all waits; SQLite takes at most 32,766 parameters, rounded down to a power of two.
+    parse: values.integer(0, 16_384),
     sentence:
       'Limit of status reads that wait for a change (`Prefer: wait`), beside REQUESTS_AT_ONCE and with the same share per client. One more is answered at once.',
   },
