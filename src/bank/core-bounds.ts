@@ -2,7 +2,13 @@
  * Applies the port's bounds to the core's answers: a value beyond them is cut or left out and reported, so that no
  * contract fails at it. The types of the domain state the bounds.
  */
-import type { AccountDetails, Balance, BankAccount } from '../domain/accounts/account.js';
+import type {
+  AccountDetails,
+  Balance,
+  BankAccount,
+  LocalNames,
+  Mandate,
+} from '../domain/accounts/account.js';
 import type { Entry, OrderDetails } from '../domain/account-statement.js';
 import { isIban } from '../domain/iban.js';
 import { fractionDigitsOf, isStatable } from '../domain/money.js';
@@ -11,6 +17,7 @@ import type { Exchange, RateTable } from '../domain/payments/exchange.js';
 import { isPurposeCode } from '../domain/accounts/bank-transaction-codes.js';
 import { isLocalDate } from '../domain/time.js';
 import { countLetters, cutText } from '../domain/visible-text.js';
+import { type Bound, cutTo, fit, inside, keep, noText, only, type Report, toRows, upTo } from './bounds.js';
 import type { Customer } from './core-banking.js';
 
 /** A value of the core beyond the port's bounds. */
@@ -25,88 +32,10 @@ export interface BoundsBreach {
 
 export type ReportBreach = (breach: BoundsBreach) => void;
 
-type Report = (field: string) => void;
-
-/** The bounds of a member. */
-interface Bound {
-  /** Texts of up to this length are right without a further look: statements have many, and most are short. */
-  readonly rightUpTo: number;
-  /** Returns the value within its bounds, or `undefined` for a value that is left out; reports the field of a breach. */
-  readonly bring: (value: unknown, field: string, report: Report) => unknown;
-}
-
-/** The bounds of every member, so that a new member needs a decision. */
-type Bounds<T> = { readonly [Name in keyof T]-?: Bound };
-
-const noText = -1;
-
-const keep: Bound = { rightUpTo: Number.POSITIVE_INFINITY, bring: (value) => value };
-
-/** For a value without a shorter form: half a reference would be another reference. */
-function only(isRight: (value: unknown) => boolean, rightUpTo = noText): Bound {
-  const bring: Bound['bring'] = (value, field, report) => {
-    if (isRight(value)) return value;
-    report(field);
-    return undefined;
-  };
-  return { rightUpTo, bring };
-}
-
-function upTo(letters: number): Bound {
-  return only((value) => typeof value === 'string' && countLetters(value) <= letters, letters);
-}
-
-function cutTo(letters: number): Bound {
-  const bring: Bound['bring'] = (value, field, report) => {
-    const kept = typeof value === 'string' ? cutText(value, letters) : undefined;
-    if (kept !== value) report(field);
-    return kept;
-  };
-  return { rightUpTo: letters, bring };
-}
-
 const isText = (value: unknown): boolean => typeof value === 'string';
 const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
 const isDate = (value: unknown): boolean => typeof value === 'string' && isLocalDate(value);
 const isCurrencyCode = matches(/^[A-Z]{3}$/);
-
-/** The bounds of an object's members, with the names for reports. */
-type Rows = readonly ({ readonly name: string; readonly field: string } & Bound)[];
-
-function toRows<T>(kind: string, bounds: Bounds<T>): Rows {
-  return Object.entries<Bound>(bounds).map(([name, bound]) => ({ name, field: `${kind}.${name}`, ...bound }));
-}
-
-/**
- * Returns the object itself, or a copy of its known members if one of them breaks its bounds. An answer may be an
- * instance of a class, so that members are read by name.
- */
-function fit<T extends object>(object: T, rows: Rows, report: Report): T;
-function fit(object: Readonly<Record<string, unknown>>, rows: Rows, report: Report): object {
-  let isFit = true;
-  for (const { bring, field, name, rightUpTo } of rows) {
-    const value = object[name];
-    if (value === undefined || (typeof value === 'string' && value.length <= rightUpTo)) continue;
-    if (bring(value, field, report) !== value) isFit = false;
-  }
-  if (isFit) return object;
-  const kept = rows.flatMap(({ bring, field, name }) => {
-    const value = object[name];
-    const member = value === undefined ? undefined : bring(value, field, () => undefined);
-    return member === undefined ? [] : [[name, member] as const];
-  });
-  return Object.fromEntries(kept);
-}
-
-/** For an object of its own bounds; leaves out a value that is no object. */
-function inside(rows: Rows): Bound {
-  const bring: Bound['bring'] = (value, field, report) => {
-    if (isObject(value)) return fit(value, rows, report);
-    report(field);
-    return undefined;
-  };
-  return { rightUpTo: noText, bring };
-}
 
 const anyText = only(isText, Number.POSITIVE_INFINITY);
 
@@ -116,13 +45,23 @@ function oneOf(...statuses: readonly unknown[]): Bound {
   return { rightUpTo: noText, bring: (...given) => bring(...given) ?? 'blocked' };
 }
 
+const nameRows = toRows<LocalNames>('account.names', { hr: cutTo(140), en: cutTo(140) });
+
+const mandateRows = toRows<Mandate>('mandate', {
+  signers: keep,
+  signaturesNeeded: keep,
+  corporateId: keep,
+  corporateName: cutTo(140),
+});
+
 const accountRows = toRows<AccountDetails>('account', {
   id: keep,
   iban: keep,
   currency: keep,
   name: cutTo(140),
+  names: inside(nameRows),
   status: oneOf('enabled', 'blocked', 'deleted'),
-  mandate: keep,
+  mandate: inside(mandateRows),
   product: cutTo(35),
   cashAccountType: anyText,
   usage: only((value) => value === 'PRIV' || value === 'ORGA'),
@@ -204,6 +143,7 @@ export function createBounds(report: ReportBreach) {
   };
   return {
     account,
+    mandate: (accountId: string, found: Mandate): Mandate => fit(found, mandateRows, reportOn(accountId)),
     /** The first of several accounts with one id stays: a consent stores each account once. */
     accounts: <T extends BankAccount>(found: readonly T[]): readonly T[] => {
       const kept = new Map<string, T>();

@@ -52,7 +52,8 @@ export function withCoreDeadlines(
       isOwnIban: (iban) => core.isOwnIban(iban),
       findAccount: async (iban) =>
         within.account(await ask('findAccount', () => inIt((context) => core.findAccount(iban, context)))),
-      mandateOf: (id) => ask('mandateOf', () => inIt((context) => core.mandateOf(id, context))),
+      mandateOf: async (id) =>
+        within.mandate(id, await ask('mandateOf', () => inIt((context) => core.mandateOf(id, context)))),
       findCustomer: async (id) =>
         within.customer(await ask('findCustomer', () => inIt((context) => core.findCustomer(id, context)))),
       accountsOf: async (psuId) =>

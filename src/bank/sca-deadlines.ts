@@ -1,6 +1,11 @@
 /** Applies deadline and type checks to the bank's authenticator (SCA). */
 import type { Closable } from './closable.js';
-import { isScaMethodKind, pushOutcomes, type ScaMethod } from '../domain/authorisation/sca-method.js';
+import {
+  codeLifetimeMilliseconds,
+  isScaMethodKind,
+  pushOutcomes,
+  type ScaMethod,
+} from '../domain/authorisation/sca-method.js';
 import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
 import { countLetters } from '../domain/visible-text.js';
@@ -72,6 +77,12 @@ function areMethods(answer: unknown): boolean {
 
 function isMethod(value: unknown): value is ScaMethod {
   if (!isObject(value)) return false;
-  const { id, kind, to } = value;
-  return isText(id, 100) && isScaMethodKind(kind) && (to === undefined || isText(to, 100));
+  const { id, kind, to, validSeconds } = value;
+  const isNamed = isText(id, 100) && isScaMethodKind(kind) && (to === undefined || isText(to, 100));
+  return isNamed && (validSeconds === undefined || isLifetime(validSeconds));
+}
+
+/** In seconds; a typed code is never valid for longer than ten minutes. */
+function isLifetime(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) * 1000 <= codeLifetimeMilliseconds;
 }

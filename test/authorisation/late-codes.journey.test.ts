@@ -27,6 +27,25 @@ describeWithApp('A one-time code', (bank) => {
     expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
   });
 
+  it('expires earlier where the authenticator says so, and the page says until when', async () => {
+    const { services } = bank();
+    const methods = async () => [{ id: 'code', kind: 'code', validSeconds: 120 } as const];
+    const payment = await bank().pay();
+    const shorter = { ...services, sca: { ...services.sca, methods } };
+    const browser = browserOf(shorter, payment.authorisationId);
+    await browser.review();
+    const view = await browser.view();
+    const { clock } = services;
+    expect(view).to.include({ step: 'code', validUntil: clock.timeOfDay(clock.now() + 120_000) });
+    bank().pass(120);
+    await browser.send({ kind: 'code', code: rightCode });
+    expect(await browser.shown()).to.equal('code code-expired');
+    await browser.send({ kind: 'send-again' });
+    bank().pass(119);
+    await browser.send({ kind: 'code', code: rightCode });
+    expect(await browser.shown()).to.equal('approved');
+  });
+
   it('approves nothing after ten minutes and costs no attempt, and a new code approves', async () => {
     const { browser, payment } = await askedFor(600);
     for (const code of [rightCode, '000000', rightCode, '000000', '000000', '000000', '000000']) {

@@ -55,6 +55,7 @@ const odd: Readonly<Record<ScaCall, readonly unknown[]>> = {
     [{ id: '', kind: 'sms' }],
     [{ id: 'a', kind: 'fax' }],
     [{ id: 'a', kind: 'push', to: 7 }],
+    ...[0, -1, 1.5, 601, '60', null].map((validSeconds) => [{ id: 'a', kind: 'sms', validSeconds }]),
     [null],
     [
       { id: 'a', kind: 'sms' },

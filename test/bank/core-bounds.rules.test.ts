@@ -116,6 +116,28 @@ describe('A value of the core', () => {
     expect(breaches).to.deep.equal([{ field: 'rates' }]);
   });
 
+  it('is a name by language or of a company, which is cut like every name', () => {
+    const { breaches, within } = bounds();
+    const long = 'Š'.repeat(141);
+    const cut = 'Š'.repeat(140);
+    const mandate = { signers: ['ana'], signaturesNeeded: 1, corporateId: 'c' };
+    const odd = { ...account, status: 'enabled', names: { hr: long, en: 'Savings' } } as const;
+    expect(within.account({ ...odd, mandate: { ...mandate, corporateName: long } })).to.deep.equal({
+      ...odd,
+      names: { hr: cut, en: 'Savings' },
+      mandate: { ...mandate, corporateName: cut },
+    });
+    expect(within.mandate('a', { ...mandate, corporateName: long })).to.deep.equal({
+      ...mandate,
+      corporateName: cut,
+    });
+    expect(breaches).to.deep.equal([
+      { account: 'a', field: 'account.names.hr' },
+      { account: 'a', field: 'mandate.corporateName' },
+      { account: 'a', field: 'mandate.corporateName' },
+    ]);
+  });
+
   it('is read from an instance of a class too', () => {
     class Account {
       readonly #name = 'Š'.repeat(141);

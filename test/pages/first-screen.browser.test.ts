@@ -32,12 +32,29 @@ function pagesOf(subject: Subject, language: Language): readonly NamedPage[] {
   const done = { step: 'done', tpp, subject: subject.kind, reviewed: subject } as const;
   return [
     ['review', authorisationPage({ ...view, step: 'review' }, context)],
-    ['code', authorisationPage({ ...view, step: 'code', method: methods[0] }, context)],
+    ['code', authorisationPage({ ...view, step: 'code', method: methods[0], validUntil: '20:35' }, context)],
     ['passkey', authorisationPage({ ...view, step: 'code', method: methods[3], passkey }, context)],
-    ['app', authorisationPage({ ...view, step: 'push', method: methods[1] }, context)],
+    ['app', authorisationPage({ ...view, step: 'push', method: methods[1], validUntil: '20:35' }, context)],
     ['refused', resultPage({ ...done, outcome: 'no-funds', returnTo: 'https://tpp.example/' }, context)],
   ];
 }
+
+describeInBrowser('A printed receipt', (open) => {
+  it('has the bank, the facts and the address, and nothing to press', async () => {
+    const page = await (await open()).newPage();
+    const receipt = { date: '2026-06-30', time: '20:25', reference: 'abc' };
+    const done = { step: 'done', tpp: 'Shop', subject: 'payment', outcome: 'carried-out', receipt } as const;
+    const reviewed = { kind: 'payment', payment } as const;
+    const { text } = resultPage({ ...done, reviewed, returnTo: 'https://tpp.example/' }, contextOf('en'));
+    await page.setContent(styled(text));
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.locator('body').innerText();
+    for (const fact of ['Sandbox Bank', '30 June 2026, 20:25', 'abc', 'You are at bank.example'])
+      expect(printed).to.include(fact);
+    expect(printed).not.to.match(/Language|Back to|To keep a receipt/);
+    await page.emulateMedia({ media: null });
+  });
+});
 
 describeInBrowser('The first screen of a phone', (open) => {
   for (const language of languages) {

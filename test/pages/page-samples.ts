@@ -13,7 +13,7 @@ import { publicContracts } from '../../src/contract/audiences.js';
 import { customerPages } from './customer-samples.js';
 import type { ShownOutcome } from '../../src/usecases/authorisation/views.js';
 import type { Subject } from '../../src/usecases/resource/subject.js';
-import { abroad, basket, consents, methods, payment } from './subject-samples.js';
+import { abroad, basket, consents, methods, payment, signatures } from './subject-samples.js';
 import { appSamples } from './app-samples.js';
 import { appLinkPage } from '../../sandbox/src/pages/app-link-page.js';
 
@@ -96,7 +96,7 @@ function stepOf(step: Parameters<typeof stepPage>[0]) {
   if (step === 'review') return { step };
   if (step === 'method') return { step, methods };
   if (step === 'passkey') return { step: 'code', method: methods[3], hasOthers: true, passkey } as const;
-  return { step, method: methods[step === 'push' ? 1 : 0], hasOthers: true };
+  return { step, method: methods[step === 'push' ? 1 : 0], hasOthers: true, validUntil: '20:35' };
 }
 
 type NamedPage = readonly [name: string, page: Html];
@@ -125,6 +125,15 @@ function resultPages(plain: FormContext): readonly NamedPage[] {
   for (const reviewed of [ofPayment, { kind: 'basket', basket } as const]) {
     const refused = { ...approved, subject: reviewed.kind, outcome: 'no-funds', reviewed } as const;
     pages.push([`result of a ${reviewed.kind} that was looked at`, resultPage(refused, plain)]);
+  }
+  const receipt = { date: '2026-06-30', time: '20:25', reference: '01980a5c-6d1c-7d5e-b1e4-5d1c0a5c6d1c' };
+  for (const reviewed of [
+    { ...ofPayment, signatures },
+    { kind: 'basket', basket, signatures },
+    { kind: 'cancellation', payment },
+  ] as const) {
+    const done = { ...approved, subject: reviewed.kind, receipt, reviewed } as const;
+    pages.push([`receipt of a ${reviewed.kind}`, resultPage(done, plain)]);
   }
   const onItsDay = { ...approved, subject: 'payment', executionDays: ['2026-06-30'] } as const;
   pages.push(['result of a payment that waits for its day', resultPage(onItsDay, plain)]);
@@ -170,6 +179,10 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
       ),
     ],
     ...loginsElsewhere(language),
+    ...(['payment', 'cancellation', 'consent', 'basket'] as const).map((subject): NamedPage => [
+      `question before a cancellation of a ${subject}`,
+      authorisationPage({ step: 'login', tpp, subject, userName: '', notice: 'cancel-asked' }, plain),
+    ]),
     ['login of another customer', login('payment', 'account-foreign')],
     ['login after too long', login('payment', 'form-expired')],
     ['review', stepPage('review', ofPayment, language)],

@@ -1,5 +1,10 @@
 /** Samples of all resources that customers authorise, with the longest possible contents. */
-import type { BasketSummary, ConsentSummary, PaymentSummary } from '../../src/usecases/resource/subject.js';
+import type {
+  BasketSummary,
+  ConsentSummary,
+  PaymentSummary,
+  SignatureProgress,
+} from '../../src/usecases/resource/subject.js';
 
 export const payment: PaymentSummary = {
   product: 'domestic-credit-transfers-hr',
@@ -9,6 +14,8 @@ export const payment: PaymentSummary = {
   creditorIban: 'HR9299000223200009014',
   debtorIban: 'HR9599000143200001010',
   debtorAccountName: 'Current account',
+  debtorAccountNames: { hr: `Račun ${'W'.repeat(130)} <&"` },
+  companyName: `${'W'.repeat(136)} <&"`,
   ultimateCreditor: `${'W'.repeat(66)} <&"`,
   ultimateDebtor: `${'W'.repeat(66)} <&"`,
   remittance: `Invoice ${'2026'.repeat(33)}`,
@@ -80,6 +87,15 @@ export const consents: Readonly<Record<string, ConsentSummary>> = {
     accounts: [current],
     choices: [],
   },
+};
+
+/** Signatures of a company's payment. */
+export const signatures: SignatureProgress = {
+  needed: 3,
+  given: [
+    { name: `${'W'.repeat(136)} <&"`, date: '2026-06-29', time: '23:59' },
+    { name: 'Petra Novak', time: '20:25' },
+  ],
 };
 
 /** As many entries as a basket may have, with the longest words. */

@@ -7,8 +7,8 @@ import { roles } from '../fixture.js';
 import type { World } from '../world.js';
 
 /** Canonical text for comparing mandates. */
-function formatMandate({ corporateId, signaturesNeeded, signers }: Mandate): string {
-  return JSON.stringify([signers.toSorted(), signaturesNeeded, corporateId]);
+function formatMandate({ corporateId, corporateName, signaturesNeeded, signers }: Mandate): string {
+  return JSON.stringify([signers.toSorted(), signaturesNeeded, corporateId, corporateName]);
 }
 
 /** Reports where an account differs between the methods that read it. */

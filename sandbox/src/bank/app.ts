@@ -15,7 +15,7 @@ export interface SandboxAppDependencies {
   readonly isDigestOf: (content: string, digest: string) => boolean;
 }
 
-const lifetimeMilliseconds = 180_000;
+export const pushLifetimeSeconds = 180;
 const keptMilliseconds = 24 * 3_600_000;
 
 export type SandboxApp = ReturnType<typeof sandboxApp>;
@@ -41,7 +41,7 @@ export function sandboxApp({ digest, isDigestOf, newId, now, read, stores, work 
           bindingDigest: digest(confirmed(binding)),
           status: 'waiting',
           createdAt,
-          expiresAt: createdAt + lifetimeMilliseconds,
+          expiresAt: createdAt + pushLifetimeSeconds * 1000,
         });
       });
       return id;

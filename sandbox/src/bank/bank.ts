@@ -1,10 +1,10 @@
 /** The embedded bank: customers, accounts and a ledger in the server's own database. Reference for adapters. */
-import type { Mandate } from '../../../src/domain/accounts/account.js';
+import type { BankAccount, LocalNames, Mandate } from '../../../src/domain/accounts/account.js';
 import { defined } from '../../../src/domain/defined.js';
 import type { Reading } from '../../../src/storage/work/unit-of-work.js';
 import type { CoreBanking, Customer } from '../../../src/bank/core-banking.js';
 import type { CoreResults } from '../../../src/bank/payment-orders.js';
-import { euroRates } from './data.js';
+import { euroRates, sandboxData } from './data.js';
 import { sandboxExecution, type SandboxExecutionDependencies } from './execution.js';
 import { takeReturns } from './returns.js';
 import { isOurs } from './transfer.js';
@@ -17,20 +17,22 @@ const nobody: Mandate = { signers: [], signaturesNeeded: 1 };
 
 export function sandboxBank(parts: SandboxBankDependencies): CoreBanking {
   const { read, stores } = parts;
+  const findAccount = read.batched(stores.accounts.withMandates);
+  const findDetails = read.batched(stores.accounts.byId);
   const findMandate = read.batched(stores.accounts.mandates);
   let results: CoreResults | undefined;
   const lookAt = (accountId: string) => takeReturns(accountId, parts, results);
   return {
-    findAccount: read.batched(stores.accounts.withMandates),
+    findAccount: async (iban) => withNames(await findAccount(iban)),
     isOwnIban: (iban) => isOurs(iban, parts.bankCode),
     mandateOf: async (accountId) => (await findMandate(accountId)) ?? nobody,
     findCustomer: (psuId) => findCustomer(psuId, parts),
     // Sorted by account number, after the IBAN's check digits.
     accountsOf: async (psuId) =>
-      (await read.run((db) => stores.accounts.findOfCustomer(db, psuId))).toSorted((one, other) =>
-        one.iban.slice(4) < other.iban.slice(4) ? -1 : 1,
-      ),
-    findAccountById: read.batched(stores.accounts.byId),
+      (await read.run((db) => stores.accounts.findOfCustomer(db, psuId)))
+        .toSorted((one, other) => (one.iban.slice(4) < other.iban.slice(4) ? -1 : 1))
+        .map(withNames),
+    findAccountById: async (id) => withNames(await findDetails(id)),
     balanceOf: async (accountId) => {
       await lookAt(accountId);
       return read.run((db) => stores.accounts.balanceOf(db, accountId));
@@ -50,6 +52,14 @@ export function sandboxBank(parts: SandboxBankDependencies): CoreBanking {
       results = given;
     },
   };
+}
+
+/** Names by language, by the stored name: accounts of workspaces with the same names have them too. */
+const namesByName = new Map<string, LocalNames>(Object.entries(sandboxData.accountNames));
+
+function withNames<Account extends BankAccount | undefined>(account: Account): Account {
+  const names = account && namesByName.get(account.name);
+  return names ? { ...account, names } : account;
 }
 
 async function findCustomer(psuId: string, parts: SandboxBankDependencies): Promise<Customer | undefined> {

@@ -3,7 +3,7 @@
  * the simulated app for its users.
  */
 import { listLinkedValues } from './dynamic-linking.js';
-import type { SandboxApp } from './app.js';
+import { pushLifetimeSeconds, type SandboxApp } from './app.js';
 import type { SandboxPasskeys } from './passkeys.js';
 import type { CodeBinding, Sca, ScaMethod } from '../../../src/bank/sca.js';
 
@@ -22,7 +22,7 @@ export interface SandboxScaDependencies {
 }
 
 const code: ScaMethod = { id: 'code', kind: 'code' };
-const push: ScaMethod = { id: 'app', kind: 'push' };
+const push: ScaMethod = { id: 'app', kind: 'push', validSeconds: pushLifetimeSeconds };
 const passkey: ScaMethod = { id: 'passkey', kind: 'passkey' };
 
 export function sandboxSca(parts: SandboxScaDependencies): Sca {

@@ -2,6 +2,9 @@
 import { Problem } from '../problem.js';
 import type { Money } from '../money.js';
 
+/** A name in the languages of the customer's pages. */
+export type LocalNames = Readonly<Partial<Record<'hr' | 'en', string>>>;
+
 /** Bounds: an account that breaks those of `id`, `iban` or `currency` counts as absent. */
 export interface BankAccount {
   /** At most 64 characters. */
@@ -12,6 +15,8 @@ export interface BankAccount {
   readonly currency: string;
   /** Cut to 140 letters. */
   readonly name: string;
+  /** The name by language, each cut to 140 letters; the customer's pages show `name` for a missing language. */
+  readonly names?: LocalNames;
   /** Any other status counts as blocked. */
   readonly status: 'enabled' | 'blocked' | 'deleted';
   /** Set when the bank's core returns the mandate with the account; otherwise the mandate is read separately. */
@@ -33,6 +38,8 @@ export interface Mandate {
   readonly signaturesNeeded: number;
   /** The company that owns the account; absent for a private account. */
   readonly corporateId?: string;
+  /** That company's name, which its signers read; cut to 140 letters. */
+  readonly corporateName?: string;
 }
 
 /** An account with the details that the account information service returns. */

@@ -35,6 +35,11 @@ export interface ScaMethod {
   readonly kind: ScaMethodKind;
   /** The masked destination, which the customer recognises and a stranger does not: `+385 •• ••• 42`, `Ana’s phone`. */
   readonly to?: string;
+  /**
+   * How long a code or a request is valid after its start, in whole seconds from 1 to 600, which the page says. Absent:
+   * a typed code is valid for ten minutes, and the page of the app says no time.
+   */
+  readonly validSeconds?: number;
 }
 
 /** The options of a passkey request in the browser; `challenge` and `credentialIds` are base64url. */
@@ -54,6 +59,17 @@ export const confirmationWaitMilliseconds = 10_000;
 
 /** How long a code is accepted after it was requested, in milliseconds; an authenticator may set a shorter time. */
 export const codeLifetimeMilliseconds = 600_000;
+
+/**
+ * How long a started method accepts an answer, in milliseconds; undefined where only the authenticator knows, and for a
+ * passkey, whose answer is always fresh. An absent method is a code that was sent without a choice.
+ */
+export function lifetimeOf(method: ScaMethod | undefined): number | undefined {
+  const { isPasskey, step } = method ? scaRulesOf(method) : { isPasskey: false, step: 'code' };
+  if (isPasskey) return undefined;
+  if (method?.validSeconds !== undefined) return method.validSeconds * 1000;
+  return step === 'code' ? codeLifetimeMilliseconds : undefined;
+}
 
 export function scaRulesOf({ kind }: ScaMethod): ScaMethodRules {
   return scaMethods[kind];

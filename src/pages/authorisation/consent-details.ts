@@ -9,7 +9,7 @@ import { account, named, row } from '../kit/components.js';
 import type { FormContext } from '../kit/form.js';
 import { html, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
-import { formatDate, formatList } from '../texts/wording.js';
+import { formatDate, formatList, localName } from '../texts/wording.js';
 
 export function consentDetails(consent: ConsentSummary, tpp: string, context: PageContext): readonly Html[] {
   const words = context.texts.consent;
@@ -45,16 +45,16 @@ function askedRows(consent: ConsentSummary, context: PageContext): readonly Html
 
 function askedRow(consent: ConsentSummary, iban: string, context: PageContext): Html {
   const rights = listAccountRights(consent, (ibans) => ibans.map(canonicalIban).includes(iban));
-  const name = consent.choices.find((choice) => choice.iban === iban)?.name;
-  return accountRow({ iban, rights, ...defined({ name }) }, context);
+  const { name, names } = consent.choices.find((choice) => choice.iban === iban) ?? {};
+  return accountRow({ iban, rights, ...defined({ name, names }) }, context);
 }
 
 export function accountRow(
-  { iban, name, rights }: GivenConsent['accounts'][number],
+  { iban, name, names, rights }: GivenConsent['accounts'][number],
   context: PageContext,
 ): Html {
   return row(context.texts.consent.account, [
-    name === undefined ? undefined : named(name),
+    name === undefined ? undefined : named(localName({ name, names }, context.language)),
     account(iban),
     rightsInWords(rights, context),
   ]);
@@ -94,14 +94,14 @@ export function termRows(terms: Terms, tpp: string, { language, texts }: PageCon
 /** Check boxes of the customer's accounts, where the TPP has named none. */
 export function accountChoice(
   { choices }: Pick<ConsentSummary, 'choices'>,
-  { notice, texts }: Pick<FormContext, 'notice' | 'texts'>,
+  { language, notice, texts }: Pick<FormContext, 'language' | 'notice' | 'texts'>,
 ): Html | undefined {
   if (choices.length === 0) return undefined;
   const boxes = choices.map(
-    ({ iban, isChosen, name }) =>
+    ({ iban, isChosen, name, names }) =>
       html`<label class="choice">
         <input type="checkbox" name="iban" value="${iban}" ${isChosen ? html` checked` : undefined} />
-        <span>${named(name)}${account(iban)}</span>
+        <span>${named(localName({ name, names }, language))}${account(iban)}</span>
       </label>`,
   );
   const all = html`<label class="choice">

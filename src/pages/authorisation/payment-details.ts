@@ -6,7 +6,7 @@ import type { PaymentSummary } from '../../usecases/resource/subject.js';
 import { account, named, row } from '../kit/components.js';
 import { html, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
-import { formatAmount, formatDate } from '../texts/wording.js';
+import { formatAmount, formatDate, localName } from '../texts/wording.js';
 
 /** Amount and payee. */
 export function essentialRows(payment: PaymentSummary, { language, texts }: PageContext): Html[] {
@@ -42,7 +42,13 @@ export function otherRows(
   return [
     payment.creditorBic === undefined ? undefined : row(words.payeeBank, payment.creditorBic),
     namedRow(words.ultimatePayee, payment.ultimateCreditor),
-    row(words.from, [named(payment.debtorAccountName), account(payment.debtorIban)]),
+    row(words.from, [
+      payment.companyName === undefined
+        ? undefined
+        : html`<strong>${named(payment.companyName)}</strong><br />`,
+      named(localName({ name: payment.debtorAccountName, names: payment.debtorAccountNames }, language)),
+      account(payment.debtorIban),
+    ]),
     namedRow(words.onBehalfOf, payment.ultimateDebtor),
     ...costRows(payment, context),
     ...referenceRows(payment, context),

@@ -49,7 +49,7 @@ const goingOn: readonly ShownOutcome[] = ['approved', 'carried-out', 'signed', '
 export function resultPage(view: DoneView, context: PageContext): Html {
   const { texts } = context;
   const { title, text } = toResultMessage(view, context);
-  const { reviewed } = view;
+  const { receipt, reviewed } = view;
   // A pending execution may yet fail for lack of funds.
   const isWaiting = view.outcome === 'approved' && reviewed?.kind === 'payment';
   const shortage =
@@ -64,10 +64,11 @@ export function resultPage(view: DoneView, context: PageContext): Html {
     ${reviewed && essentials(reviewed, context)}
     ${
       returnTo === undefined
-        ? html`<p class="soft">${texts.close}</p>`
+        ? html`<p class="soft on-screen">${texts.close}</p>`
         : html`<a class="button" href="${returnTo}">${texts.back(shortName(view.tpp))}</a>`
     }
-    ${reviewed && otherDetails(reviewed, { isDecided: true, tpp: view.tpp }, context)}
+    ${reviewed && otherDetails(reviewed, { isDecided: true, receipt, tpp: view.tpp }, context)}
+    ${receipt && html`<p class="soft on-screen">${texts.receipt.print}</p>`}
   </div>`;
   const head = isGoingOn ? renderRefresh(returnTo) : undefined;
   return layout({ title: [title], head, content }, context);

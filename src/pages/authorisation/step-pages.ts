@@ -51,8 +51,8 @@ export function authorisationPage(view: StepView, context: FormContext): Html {
   if (view.step === 'method') {
     return methodPage({ step: 'code', methods: view.methods, cancel, psuName }, context);
   }
-  const { hasOthers, method, passkey } = view;
-  const confirmation = { hasOthers, ...defined({ method, passkey }) };
+  const { hasOthers, method, passkey, validUntil } = view;
+  const confirmation = { hasOthers, ...defined({ method, passkey, validUntil }) };
   if (view.step === 'push') {
     const around = aroundButton(view, context);
     return pushPage({ step: 'code', ...around, cancel, confirmation, psuName }, context);

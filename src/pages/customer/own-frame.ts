@@ -39,8 +39,8 @@ export function ownLoginPage(home: OwnPath, view: LoginView, context: FormContex
   if (view.step === 'login-elsewhere') return loginElsewherePage(login, context);
   const { psuName } = view;
   if (view.step === 'method') return methodPage({ methods: view.methods, cancel, psuName }, context);
-  const { hasOthers, method, passkey } = view;
-  const confirmation = { hasOthers, ...defined({ method, passkey }) };
+  const { hasOthers, method, passkey, validUntil } = view;
+  const confirmation = { hasOthers, ...defined({ method, passkey, validUntil }) };
   return view.step === 'push'
     ? pushPage({ cancel, confirmation, psuName }, context)
     : codePage({ ...code, bound: code.lead, cancel, confirmation, psuName }, context);

@@ -108,6 +108,8 @@ interface Confirmation {
   readonly method?: ScaMethod;
   /** The browser's options, for a passkey. */
   readonly passkey?: PasskeyOptions;
+  /** The time of day until which the code or the request is valid. */
+  readonly validUntil?: string;
   readonly hasOthers: boolean;
 }
 
@@ -142,15 +144,31 @@ function passkeyPage(step: CodeStep, options: PasskeyOptions, context: FormConte
 
 function typedCodePage(step: CodeStep, context: FormContext): Html {
   const { below, bound, cancel, confirmation, psuName, submit, ...title } = step;
-  const { kind, to } = confirmation.method ?? {};
-  const isSent = kind === 'sms' && to !== undefined;
   const fields = html`<p id="bound">${bound}</p>
-    ${isSent ? html`<p>${context.texts.method.sentTo(html`<bdi>${to}</bdi>`)}</p>` : undefined}
-    ${codeField(context, 'bound')}`;
+    ${whereAndUntil(confirmation, context)} ${codeField(context, 'bound')}`;
   const secondary = listSecondaryButtons('code', confirmation, context);
   const form = renderForm({ fields, action: 'code', submit, cancel, secondary }, context);
   const content = [form, below, signedIn(psuName, context)];
   return stepFrame({ ...title, content, hint: codeHint(context) }, context);
+}
+
+/** Says where the code is, and until when it is valid. */
+function whereAndUntil({ method, validUntil }: Confirmation, { texts }: FormContext): Html | undefined {
+  const words = texts.method;
+  const { kind, to } = method ?? {};
+  const masked = to === undefined ? undefined : html`<bdi>${to}</bdi>`;
+  // The last digits tell the phone apart, and a screen reader reads them better than a mask.
+  const lastDigits = /(?:^|[^0-9])([0-9]{2,4})$/.exec(to ?? '')?.[1];
+  const where =
+    kind === 'sms'
+      ? lastDigits === undefined
+        ? words.sentTo(masked)
+        : words.sentToPhone(lastDigits)
+      : kind === 'code'
+        ? words.onDevice(masked)
+        : undefined;
+  const until = validUntil === undefined ? undefined : words.validUntil(validUntil);
+  return where || until ? html`<p>${where} ${until}</p>` : undefined;
 }
 
 interface PushStep extends Pick<CodeStep, 'below' | 'cancel' | 'confirmation' | 'psuName' | 'step'> {
@@ -165,11 +183,14 @@ export function pushPage(
   { above, below, cancel, confirmation, psuName, step }: PushStep,
   context: FormContext,
 ): Html {
-  const { lead, submit, title } = context.texts.push;
-  const { to } = confirmation.method ?? {};
+  const { confirmBy, lead, submit, title } = context.texts.push;
+  const { method: { to } = {}, validUntil } = confirmation;
   const secondary = listSecondaryButtons('push', confirmation, context);
   const content = [
-    html`<p>${lead(to === undefined ? undefined : html`<bdi>${to}</bdi>`)}</p>`,
+    html`<p>
+      ${lead(to === undefined ? undefined : html`<bdi>${to}</bdi>`)}
+      ${validUntil === undefined ? undefined : confirmBy(validUntil)}
+    </p>`,
     above,
     renderForm({ action: 'push', submit, cancel, secondary, script: 'push' }, context),
     below,

@@ -4,7 +4,7 @@ import { essentialRows, otherRows } from '../authorisation/payment-details.js';
 import { account, details, named, row } from '../kit/components.js';
 import { html, type Fragment, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
-import { formatAmount, formatDate, formatTime } from '../texts/wording.js';
+import { formatAmount, formatDate, formatTime, localName } from '../texts/wording.js';
 
 /** `EUR 12.00 to Books Ltd`. */
 export function paymentHeading({ payment }: OwnPayment, { language, texts }: PageContext): Html {
@@ -14,23 +14,25 @@ export function paymentHeading({ payment }: OwnPayment, { language, texts }: Pag
 
 /** The payment among others: accounts, and what has happened. */
 export function shortPaymentDetails(order: OwnPayment, context: PageContext): Html {
-  const { creditorIban, debtorAccountName, debtorIban } = order.payment;
+  const { creditorIban, debtorAccountName: name, debtorAccountNames: names, debtorIban } = order.payment;
   const words = context.texts.payment;
   return details([
     ...eventRows(order, context),
     row(words.payee, account(creditorIban)),
-    row(words.from, [named(debtorAccountName), account(debtorIban)]),
+    row(words.from, [named(localName({ name, names }, context.language)), account(debtorIban)]),
   ]);
 }
 
-/** What has happened, then all that the payer has reviewed. */
+/** What has happened, then all that the payer has reviewed: the receipt of an approval that led back to the TPP. */
 export function fullPaymentDetails(order: OwnPayment, context: PageContext): Html {
-  const { payment } = order;
-  return html`${details(eventRows(order, context))}
+  const { approvals, id, payment } = order;
+  const { print, reference } = context.texts.receipt;
+  return html`${details([...eventRows(order, context), row(reference, html`<span translate="no">${id}</span>`)])}
   ${details([
     ...essentialRows(payment, context),
     ...otherRows(payment, context.texts.ownPayments.onceApproved, context),
-  ])}`;
+  ])}
+  ${approvals.length > 0 ? html`<p class="soft on-screen">${print}</p>` : undefined}`;
 }
 
 /** What has happened: the state first, then who has started, approved and stopped it, and when. */

@@ -647,7 +647,11 @@ export const english = {
       passkey: (to) => html`A passkey in this browser${to && html`: ${to}`}`,
       push: (to) => html`Confirmation in the bank’s app${to && html`: ${to}`}`,
     } satisfies Record<ScaMethodKind, (to: Fragment) => Html>,
-    sentTo: (to: Fragment) => html`We have sent the code by text message to ${to}.`,
+    sentTo: (to: Fragment) => html`We have sent the code by text message${to && html` to ${to}`}.`,
+    sentToPhone: (lastDigits: string) =>
+      html`We have sent the code by text message to the phone ending in ${lastDigits}.`,
+    onDevice: (to: Fragment) => html`Your device shows the code${to && html`: ${to}`}.`,
+    validUntil: (time: string) => `It is valid until ${time}.`,
     again: { code: 'Send a new code', push: 'Send the request again' },
     other: 'Confirm in another way',
   },
@@ -662,6 +666,7 @@ export const english = {
     lead: (to: Fragment) =>
       html`We have sent a request to the bank’s app${to && html`: ${to}`}. Confirm there if it shows exactly
       this, and come back here.`,
+    confirmBy: (time: string) => `The request is valid until ${time}.`,
     submit: 'I have confirmed',
   },
   payment,
@@ -671,14 +676,19 @@ export const english = {
   customer,
   ownPayments,
   start,
+  receipt: {
+    when: 'Date and time',
+    reference: 'Reference',
+    print: 'To keep a receipt, print or save this page: in your browser’s menu, choose “Print”.',
+  },
+  signatures: {
+    title: 'Signatures',
+    count: (given: number, needed: number) => `${given} of ${needed} signatures`,
+  },
   signedInAs: (name: string) => `Logged in as ${name}`,
   /** In place of the login, in a combined session; `time` is the time of the confirmation that began it. */
   continued: {
-    since: (name: Fragment, time: string): Fragment => [
-      'You are still logged in as ',
-      name,
-      `, since ${time}.`,
-    ],
+    since: (name: Fragment, time: string) => html`You are still logged in as ${name}, since ${time}.`,
     notYou: 'Not you? Log in as somebody else',
   },
   back: (tpp: string) => `Back to ${tpp}`,

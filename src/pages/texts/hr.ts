@@ -616,7 +616,10 @@ export const croatian: Texts = {
       passkey: (to) => html`Pristupni ključ u ovom pregledniku${to && html`: ${to}`}`,
       push: (to) => html`Potvrda u aplikaciji banke${to && html`: ${to}`}`,
     },
-    sentTo: (to) => html`Kod smo poslali u SMS poruci na broj ${to}.`,
+    sentTo: (to) => html`Kod smo poslali u SMS poruci${to && html` na broj ${to}`}.`,
+    sentToPhone: (lastDigits) => html`Kod smo poslali u SMS poruci na broj koji završava na ${lastDigits}.`,
+    onDevice: (to) => html`Kod prikazuje vaš uređaj${to && html`: ${to}`}.`,
+    validUntil: (time) => `Vrijedi do ${time}.`,
     again: { code: 'Pošalji novi kod', push: 'Ponovno pošalji zahtjev' },
     other: 'Potvrdi na drugi način',
   },
@@ -631,6 +634,7 @@ export const croatian: Texts = {
     lead: (to) =>
       html`Poslali smo zahtjev u aplikaciju banke${to && html`: ${to}`}. Potvrdite ga ondje ako prikazuje
       upravo ovo pa se vratite ovamo.`,
+    confirmBy: (time) => `Zahtjev vrijedi do ${time}.`,
     submit: 'Zahtjev je potvrđen',
   },
   payment,
@@ -640,9 +644,19 @@ export const croatian: Texts = {
   customer,
   ownPayments,
   start,
+  receipt: {
+    when: 'Datum i vrijeme',
+    reference: 'Referenca',
+    print:
+      'Ako želite sačuvati potvrdu, ispišite ili spremite ovu stranicu: u izborniku preglednika odaberite „Ispis”.',
+  },
+  signatures: {
+    title: 'Potpisi',
+    count: (given, needed) => `Potpisa: ${given} od ${needed}`,
+  },
   signedInAs: (name) => `Prijavljeni korisnik: ${name}`,
   continued: {
-    since: (name, time) => ['I dalje ste prijavljeni kao ', name, `, od ${time}.`],
+    since: (name, time) => html`I dalje ste prijavljeni kao ${name}, od ${time}.`,
     notYou: 'Niste to vi? Prijavite se kao netko drugi',
   },
   back: (tpp) => `Povratak na ${tpp}`,

@@ -1,5 +1,6 @@
 /** How amounts, dates and account numbers are written for a customer. Amounts never become a JavaScript number. */
 
+import type { LocalNames } from '../../domain/accounts/account.js';
 import { countLetters, cutText } from '../../domain/visible-text.js';
 
 export type Language = 'hr' | 'en';
@@ -37,6 +38,16 @@ export function formatTime(
 /** `a, b and c`. */
 export function formatList(items: readonly string[], language: Language): string {
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items);
+}
+
+/** An account's name in a language, where the bank has one. */
+export function localName({ name, names }: NamedAccount, language: Language): string {
+  return names?.[language] || name;
+}
+
+interface NamedAccount {
+  readonly name: string;
+  readonly names?: LocalNames | undefined;
 }
 
 /** In letters: with a longer name above it or in it, a phone's first screen would not show a step's button. */

@@ -1,6 +1,7 @@
 /** The interface between the pages and the rules: what a customer sees of an authorisation and can do. */
 import type { Notice, ShownOutcome } from '../../domain/authorisation/authorisation.js';
 import type { PasskeyOptions, ScaMethod } from '../../domain/authorisation/sca-method.js';
+import type { LocalDate } from '../../domain/time.js';
 import type { Subject } from '../resource/subject.js';
 
 export type { CodeBinding } from '../../bank/sca.js';
@@ -23,6 +24,8 @@ export type MethodView =
       readonly method?: ScaMethod;
       /** The request to the browser, for a passkey. */
       readonly passkey?: PasskeyOptions;
+      /** Until when the code or the request is valid, as a time of day; absent where only the authenticator knows. */
+      readonly validUntil?: string;
       /** Whether the customer can choose another method. */
       readonly hasOthers: boolean;
     };
@@ -59,6 +62,8 @@ export type AuthorisationView =
       readonly outcome: ShownOutcome;
       /** The resource, for a customer who has logged in. */
       readonly reviewed?: Subject;
+      /** Present after the customer's own approval or signature, unless the payment was rejected since. */
+      readonly receipt?: Receipt;
       /** End of the lockout of the name that was tried, as a time of day. */
       readonly lockedUntil?: string;
       /** Distinct execution days; absent when everything is executed today. */
@@ -66,6 +71,18 @@ export type AuthorisationView =
       /** The browser's return address; absent when the TPP named none for this outcome. */
       readonly returnTo?: string;
     };
+
+/** The facts by which a customer and the bank speak about an approval later. */
+export interface Receipt {
+  /** The moment of the approval in the bank's time zone. */
+  readonly date: LocalDate;
+  readonly time: string;
+  /**
+   * The bank's id of the payment, basket or consent, by which the bank finds it (`npm run find`). Every payment has this
+   * id; the end-to-end id, which only some have, is shown as the payer's reference.
+   */
+  readonly reference: string;
+}
 
 export type AuthorisationAction =
   | { readonly kind: 'login'; readonly userName: string; readonly password: string }

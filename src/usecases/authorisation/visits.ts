@@ -1,10 +1,14 @@
 /**
  * The customer's steps through an authorisation, the same for every kind: log in, review, confirm; cancel at any time.
  */
-import { type AuthorisationSession, isLoggedOut } from '../../domain/authorisation/authorisation.js';
-import { scaRulesOf } from '../../domain/authorisation/sca-method.js';
+import {
+  type Authorisation,
+  type AuthorisationSession,
+  isLoggedOut,
+} from '../../domain/authorisation/authorisation.js';
+import { lifetimeOf, scaRulesOf } from '../../domain/authorisation/sca-method.js';
 import { defined } from '../../domain/defined.js';
-import type { Services } from '../services.js';
+import type { Clock, Services } from '../services.js';
 import type { Sender } from './attempts/browsers.js';
 import { continueLogin, logInAsAnother } from './combined-sessions.js';
 import { cancel, keep } from './steps/cancel-step.js';
@@ -23,6 +27,7 @@ import type {
   LoginStep,
   MethodView,
   NoticeView,
+  Receipt,
   ShownOutcome,
 } from './views.js';
 import { Problem } from '../../domain/problem.js';
@@ -150,14 +155,20 @@ export function loginStepOf({ login }: Services): LoginStep['step'] {
 
 /** The choice of a method, or the step of the started method; undefined before either. */
 export async function buildMethodView({ rules, services, session }: Visit): Promise<MethodView | undefined> {
-  const { challenge = '', chosenIbans, method, methods = [], step } = session;
+  const { challenge = '', chosenIbans, method, methods = [], sentAt, step } = session;
   if (step === 'method') return { step, methods };
   if (step !== 'code' && step !== 'push') return undefined;
   const passkey =
     method && scaRulesOf(method).isPasskey
       ? await services.sca.passkeyOptions?.(challenge, rules.bindingOf(chosenIbans))
       : undefined;
-  return { step, hasOthers: methods.length > 1, ...defined({ method, passkey }) };
+  const lifetime = lifetimeOf(method);
+  // Cut to full minutes, so that the time shown is not too late.
+  const validUntil =
+    sentAt === undefined || lifetime === undefined
+      ? undefined
+      : services.proofClock.timeOfDay(sentAt + lifetime);
+  return { step, hasOthers: methods.length > 1, ...defined({ method, passkey, validUntil }) };
 }
 
 /** Rounds up to full minutes: the time shown must not be too early. */
@@ -192,6 +203,7 @@ export async function buildDoneView(
   const isNow = days?.length === 1 && days[0] === clock.today();
   // The resource is shown only after a login.
   const reviewed = psuId === undefined ? undefined : await rules.review?.(psuId, session.chosenIbans);
+  const receipt = reviewed && buildReceipt(authorisation, shown, clock);
   return {
     step: 'done',
     tpp: asked.client.name,
@@ -199,6 +211,27 @@ export async function buildDoneView(
     outcome: shown,
     ...(lockedUntil > proofClock.now() && { lockedUntil: proofClock.timeOfDay(lockedUntil + underAMinute) }),
     ...(days && !isNow && { executionDays: days }),
-    ...defined({ returnTo, reviewed }),
+    ...defined({ receipt, returnTo, reviewed }),
   };
+}
+
+/** The outcomes after an approval that has not come to nothing. */
+const receipted: readonly ShownOutcome[] = [
+  'approved',
+  'signed',
+  'carried-out',
+  'partly-carried-out',
+  'waits-for-funds',
+  'stop-asked',
+];
+
+/** An authorisation that ended as approved or signed was last used at that moment. */
+function buildReceipt(
+  { lastUsedAt, outcome, resource }: Authorisation,
+  shown: ShownOutcome,
+  clock: Clock,
+): Receipt | undefined {
+  const isOwn = outcome === 'approved' || outcome === 'signed';
+  if (!isOwn || !receipted.includes(shown)) return undefined;
+  return { date: clock.dateOf(lastUsedAt), time: clock.timeOfDay(lastUsedAt), reference: resource.id };
 }

@@ -11,6 +11,7 @@ import {
 } from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { namedAccounts } from '../../domain/consents/grants.js';
+import { defined } from '../../domain/defined.js';
 import { formatMoney } from '../../domain/money.js';
 import { addressViolations } from '../../domain/payments/checks.js';
 import type { Payment } from '../../domain/payments/payment.js';
@@ -18,6 +19,7 @@ import { refuseIfAny } from '../../domain/problem.js';
 import type { Instant } from '../../domain/time.js';
 import type { Connection } from '../../storage/work/unit-of-work.js';
 import { noFacts, type StartableKind, type StartOptions } from '../resource/kind.js';
+import { findSignatures } from '../resource/signature-progress.js';
 import { transition } from '../resource/transition.js';
 import type { BasketSummary } from '../resource/subject.js';
 import { findConsentRefusal, findConsentSigners } from '../consents/consent-kind.js';
@@ -54,7 +56,11 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
     namedConsentId: basket.namedConsentId,
     findRefusal: (psuId) => findRefusal(basket, psuId, services),
     signers: () => findSigners(basket, services),
-    review: async (psuId) => ({ kind: 'basket', basket: await buildBasketSummary(basket, psuId, services) }),
+    review: async (psuId) => ({
+      kind: 'basket',
+      basket: await buildBasketSummary(basket, psuId, services),
+      ...defined({ signatures: await findSignatures('basket', basket, services) }),
+    }),
     bindingOf: () => buildBinding(basket, authorisation.id, services),
     authorise: (transaction, { psuId }) => signBasket(transaction, basket, psuId, services),
     reject: (transaction, outcome) =>

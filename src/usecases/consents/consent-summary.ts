@@ -25,7 +25,12 @@ export async function buildConsentSummary(
       transactions: ibansOf(named.transactions),
       validUntil: validUntil === endOfTime ? undefined : validUntil,
     }),
-    choices: own.map(({ iban, name }) => ({ iban, name, isChosen: chosenIbans.includes(iban) })),
+    choices: own.map(({ iban, name, names }) => ({
+      iban,
+      name,
+      ...defined({ names }),
+      isChosen: chosenIbans.includes(iban),
+    })),
     recurring,
     frequencyPerDay,
   };

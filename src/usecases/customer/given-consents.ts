@@ -1,4 +1,5 @@
 /** Consents that a customer has given, for the customer's own page. */
+import type { AccountDetails } from '../../domain/accounts/account.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import {
   type Consent,
@@ -19,7 +20,7 @@ const mostShown = 200;
 
 export async function listGivenConsents(psuId: string, services: Services): Promise<readonly GivenConsent[]> {
   const { bank, read, stores } = services;
-  const names = new Map((await bank.accountsOf(psuId)).map(({ iban, name }) => [iban, name]));
+  const own = new Map((await bank.accountsOf(psuId)).map((account) => [account.iban, account]));
   return read.run(async (db) => {
     const given: GivenConsent[] = [];
     for (const consent of await stores.consents.listGrantedBy(db, psuId, mostShown)) {
@@ -30,7 +31,7 @@ export async function listGivenConsents(psuId: string, services: Services): Prom
       const cause = isFinal(status)
         ? await stores.transitions.findCause(db, 'consent', id, status)
         : undefined;
-      const known = { tpp: client?.name ?? '', accounts, names, cause };
+      const known = { tpp: client?.name ?? '', accounts, own, cause };
       given.push(toGivenConsent(consent, known, inTime));
     }
     return given;
@@ -43,15 +44,15 @@ export type GivenConsent = ReturnType<typeof toGivenConsent>;
 interface ConsentFacts {
   readonly tpp: string;
   readonly accounts: readonly GrantedAccount[];
-  /** The names of the customer's accounts by IBAN. */
-  readonly names: ReadonlyMap<string, string>;
+  /** The customer's accounts by IBAN. */
+  readonly own: ReadonlyMap<string, AccountDetails>;
   /** The recorded cause of the consent's end. */
   readonly cause: string | undefined;
 }
 
 function toGivenConsent(
   consent: Consent,
-  { accounts, cause: recorded, names, tpp }: ConsentFacts,
+  { accounts, cause: recorded, own, tpp }: ConsentFacts,
   { clock }: Services,
 ) {
   const { frequencyPerDay, grantedOn, id, kind, lastActionDate, lastUsedOn, recurring, validUntil } = consent;
@@ -72,7 +73,7 @@ function toGivenConsent(
       iban: account.iban,
       rights: listRights(kind, (right) => allows(account, right)),
       /** Absent for an account that no longer belongs to the customer. */
-      ...defined({ name: names.get(account.iban) }),
+      ...defined({ name: own.get(account.iban)?.name, names: own.get(account.iban)?.names }),
     })),
     ...defined({
       /** Why the consent ended; absent for a valid one. */

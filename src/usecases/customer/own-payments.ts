@@ -99,7 +99,7 @@ function toOwnPayment(stored: Payment, records: Records, { clock }: Services): O
     tpp: records.clients.get(clientId)?.name ?? '',
     startedAt: toBankTime(createdAt, clock),
     payment: {
-      ...summarizeOrder(payment, account?.name),
+      ...summarizeOrder(payment, account),
       ...(!mayBeAtOnce && { executionDate }),
     },
     standing: standingOf(payment, moment.today),

@@ -1,6 +1,7 @@
 /** The kind `payment`: authorisation of a payment's execution. */
 import { toRejectionCause, type AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
+import { defined } from '../../domain/defined.js';
 import { redirectViolations } from '../../domain/payments/checks.js';
 import {
   isFinal,
@@ -19,6 +20,7 @@ import {
   type SigningResult,
   transition,
 } from '../resource/transition.js';
+import { findSignatures } from '../resource/signature-progress.js';
 import { requireFreeToAuthorise } from '../resource/basket-entry.js';
 import type { Call, Services } from '../services.js';
 import { requireCompany } from '../../domain/accounts/account.js';
@@ -53,7 +55,11 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
     namedConsentId: payment.namedConsentId,
     findRefusal: (psuId) => findPaymentRefusal(payment, psuId, services),
     signers: async () => (await services.bank.mandateOf(payment.debtorAccountId)).signers,
-    review: async () => ({ kind: 'payment', payment: await buildPaymentSummary(payment, services) }),
+    review: async () => ({
+      kind: 'payment',
+      payment: await buildPaymentSummary(payment, services),
+      ...defined({ signatures: await findSignatures('payment', payment, services) }),
+    }),
     bindingOf: () => ({ kind: 'payment', ...buildBindingFacts(payment, authorisation.id) }),
     authorise: (transaction, { psuId }) => signPayment(transaction, payment, { psuId }, services),
     reject: (transaction, outcome) =>

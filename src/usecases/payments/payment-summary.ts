@@ -1,5 +1,6 @@
 /** The payment summary on the customer's pages, and the browser's return address. */
 import type { Authorisation } from '../../domain/authorisation/authorisation.js';
+import type { BankAccount } from '../../domain/accounts/account.js';
 import { defined } from '../../domain/defined.js';
 import { formatMoney, type Money } from '../../domain/money.js';
 import type { ReturnAddresses } from '../../domain/payments/checks.js';
@@ -18,9 +19,11 @@ export async function buildPaymentSummary(payment: Payment, services: Services):
     hasFunds(payment, services),
     countMissingSignatures(payment, services),
   ]);
+  const mandate = debtorAccount?.mandate ?? (await bank.mandateOf(payment.debtorAccountId));
   return {
-    ...summarizeOrder(payment, debtorAccount?.name),
+    ...summarizeOrder(payment, debtorAccount),
     ...defined({
+      companyName: mandate.corporateName,
       isShortOfFunds: isCovered === false ? true : undefined,
       needsMoreSignatures: missing > 1 ? true : undefined,
       executionDate: executionDate > clock.today() ? executionDate : undefined,
@@ -31,7 +34,7 @@ export async function buildPaymentSummary(payment: Payment, services: Services):
 /** The order alone, without the facts of the moment: funds, missing signatures and the remaining days. */
 export function summarizeOrder(
   { amount, creditorIban, debtorIban, order, price, product }: Payment,
-  debtorAccountName = '',
+  debtorAccount?: Pick<BankAccount, 'name' | 'names'>,
 ): PaymentSummary {
   const { creditorAgent, creditorName, endToEndIdentification, ultimateCreditor, ultimateDebtor } = order;
   return {
@@ -40,9 +43,10 @@ export function summarizeOrder(
     creditorName,
     creditorIban,
     debtorIban,
-    debtorAccountName,
+    debtorAccountName: debtorAccount?.name ?? '',
     remittance: order.remittanceInformationUnstructured ?? '',
     ...defined({
+      debtorAccountNames: debtorAccount?.names,
       creditorBic: creditorAgent,
       ultimateCreditor,
       ultimateDebtor,

@@ -2,6 +2,7 @@
 import type { ConsentKind } from '../../domain/consents/kinds.js';
 import type { Exchange } from '../../domain/payments/exchange.js';
 import type { Product } from '../../domain/payments/products.js';
+import type { LocalNames } from '../../domain/accounts/account.js';
 import type { LocalDate } from '../../domain/time.js';
 
 /** A decimal string and its currency. */
@@ -17,6 +18,9 @@ export interface PaymentSummary extends Amount {
   readonly creditorIban: string;
   readonly debtorIban: string;
   readonly debtorAccountName: string;
+  readonly debtorAccountNames?: LocalNames;
+  /** The company that owns the account; absent for a private one. */
+  readonly companyName?: string;
   /** Empty when the order has none. */
   readonly remittance: string;
   /** The BIC of the payee's bank, where the TPP has named it. */
@@ -49,7 +53,12 @@ export interface ConsentSummary {
   readonly balances?: readonly string[];
   readonly transactions?: readonly string[];
   /** The customer's accounts to choose from for access types without IBANs; empty when all are named. */
-  readonly choices: readonly { readonly iban: string; readonly name: string; readonly isChosen: boolean }[];
+  readonly choices: readonly {
+    readonly iban: string;
+    readonly name: string;
+    readonly names?: LocalNames;
+    readonly isChosen: boolean;
+  }[];
   /** Last day of the consent; absent when it is valid until it is revoked. */
   readonly validUntil?: LocalDate;
   readonly recurring: boolean;
@@ -63,9 +72,26 @@ export interface BasketSummary {
   readonly consents: readonly ConsentSummary[];
 }
 
+/** A moment in the bank's time zone; `date` is absent for today. */
+export interface ShownMoment {
+  readonly date?: LocalDate;
+  readonly time: string;
+}
+
+/** The signatures so far, the oldest first, of a resource that needs several. */
+export interface SignatureProgress {
+  readonly needed: number;
+  readonly given: readonly ({ readonly name: string } & ShownMoment)[];
+}
+
 export type Subject =
-  | { readonly kind: 'payment'; readonly payment: PaymentSummary }
+  | {
+      readonly kind: 'payment';
+      readonly payment: PaymentSummary;
+      /** Absent for a payment that needs one signature. */
+      readonly signatures?: SignatureProgress;
+    }
   /** The payment to be stopped. */
   | { readonly kind: 'cancellation'; readonly payment: PaymentSummary }
   | { readonly kind: 'consent'; readonly consent: ConsentSummary }
-  | { readonly kind: 'basket'; readonly basket: BasketSummary };
+  | { readonly kind: 'basket'; readonly basket: BasketSummary; readonly signatures?: SignatureProgress };

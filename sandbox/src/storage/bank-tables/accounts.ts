@@ -66,6 +66,7 @@ const balance = select('accounts', { booked: money('balance', 'currency'), credi
 const signing = {
   owner: optional(text('a.psu_id')),
   corporateId: optional(text('a.corporate_id')),
+  corporateName: optional(text('c.name')),
   signer: optional(text('s.psu_id')),
   signaturesNeeded: optional(integer('c.signatures_needed')),
 };
@@ -95,9 +96,9 @@ function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Read
 }
 
 function toMandate(rows: readonly Omit<SignerRow, 'id'>[]): Mandate {
-  const { corporateId, signaturesNeeded = 1 } = rows[0] ?? {};
+  const { corporateId, corporateName, signaturesNeeded = 1 } = rows[0] ?? {};
   const signers = rows.flatMap(({ owner, signer }) => signer ?? owner ?? []);
-  return { signers, signaturesNeeded, ...defined({ corporateId }) };
+  return { signers, signaturesNeeded, ...defined({ corporateId, corporateName }) };
 }
 
 const lockedAccount = select('accounts', {

@@ -103,6 +103,12 @@ export const signatures = {
   findOfPayments: async (db: Knex, paymentIds: readonly string[]): Promise<PaymentSignature[]> =>
     paymentIds.length === 0 ? [] : selectOfPayments(db, paymentIds),
 
+  /** The signers and times of a payment or basket, the oldest signature first. */
+  async findGiven(db: Knex, signed: Signed, id: string) {
+    const given = await statements[signed].signers(db, id);
+    return given.toSorted((one, other) => one.signedAt - other.signedAt);
+  },
+
   async findSigners(db: Knex, signed: Signed, id: string): Promise<string[]> {
     return (await statements[signed].signers(db, id)).map(({ psuId }) => psuId);
   },

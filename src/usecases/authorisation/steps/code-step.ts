@@ -1,5 +1,5 @@
 /** Last step with a typed code: checks that the code was issued for exactly this authorisation. */
-import { codeLifetimeMilliseconds, scaRulesOf } from '../../../domain/authorisation/sca-method.js';
+import { lifetimeOf } from '../../../domain/authorisation/sca-method.js';
 import { decide } from './decision.js';
 import { admitAttempt, checkAttempt } from './attempt-admission.js';
 import { beginStep, recordFailure, type Visit } from './step.js';
@@ -23,14 +23,11 @@ export async function enterCode(visit: Visit, formId: string, code: string): Pro
   await decide(visit, { formId, name: psuId, psuId, isCounted: true }, right.refusal);
 }
 
-/**
- * A code expires even while the page stays open, so that a code found on the phone later is useless. A passkey's answer
- * is always fresh.
- */
+/** A code expires even while the page stays open, so that a code found on the phone later is useless. */
 function isExpired({ services, session }: Visit): boolean {
   const { method, sentAt } = session;
-  if (sentAt === undefined || (method && scaRulesOf(method).isPasskey)) return false;
-  return sentAt + codeLifetimeMilliseconds <= services.proofClock.now();
+  const lifetime = lifetimeOf(method);
+  return sentAt !== undefined && lifetime !== undefined && sentAt + lifetime <= services.proofClock.now();
 }
 
 /** An expired code is not checked, so it does not count as an attempt. */
