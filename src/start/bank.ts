@@ -63,10 +63,10 @@ async function prepareBank(
   { alarms, database, foundations, liveKeys, partShutdown }: Ground,
   { companion, config, log, plugins }: BankOptions,
 ): Promise<BankAdapters> {
+  await requireRights(database);
   await (companion
     ? companion.prepareDatabase(database, foundations, plugins)
     : checkDatabase(database, foundations, plugins));
-  await requireRights(database);
   await warnOfLaterSchema(database, plugins, log);
   for (const plugin of plugins) partShutdown.add(plugin.name ?? 'plugin', plugin);
   const keys = createKeySource(plugins, foundations, config);

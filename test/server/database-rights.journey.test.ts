@@ -57,7 +57,7 @@ forEachEngine('A bank whose database user may only change rows', (engine) => {
       expect(await doctorOn(databaseUrl)).to.include('ok rights: the database lets this user change rows');
     }));
 
-  for (const missing of [['INSERT'], ['UPDATE'], ['DELETE'], ['INSERT', 'UPDATE', 'DELETE']]) {
+  for (const missing of [['SELECT'], ['INSERT'], ['UPDATE'], ['DELETE'], ['INSERT', 'UPDATE', 'DELETE']]) {
     it(`does not start without the rights ${missing.join(', ')}, and says which to grant, as the doctor does`, () =>
       withUser(
         whole.filter((right) => !missing.includes(right)),

@@ -33,8 +33,9 @@ export interface AwaitedStatus {
 }
 
 /**
- * Reads the status, and waits up to `askedSeconds` for a change (RFC 7240, section 4.3). A final status is answered at
- * once, because no change is to come.
+ * Reads the status, and waits up to `askedSeconds`, at most ten, for a change (RFC 7240, section 4.3). A final status is
+ * answered at once, because it is the outcome that a TPP waits for. Throws what `findPayment` throws, and
+ * `request.timeout` when the caller disconnects.
  */
 export async function awaitPaymentStatus(
   address: PaymentAddress,

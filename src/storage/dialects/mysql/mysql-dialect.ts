@@ -31,12 +31,13 @@ export const mysql: Dialect = {
 };
 
 /**
- * Statements that need each right. A server checks the rights of an explained statement as if it ran, even in a
+ * Statements that each need one right. A server checks the rights of an explained statement as if it ran, even in a
  * read-only session, and then runs nothing.
  */
 const rightProbes = {
-  INSERT: 'EXPLAIN INSERT INTO outcomes SELECT * FROM outcomes WHERE 1 = 0',
-  UPDATE: 'EXPLAIN UPDATE payments SET status = status WHERE 1 = 0',
+  SELECT: 'EXPLAIN SELECT status FROM payments',
+  INSERT: "EXPLAIN INSERT INTO outcomes SET request_id = ''",
+  UPDATE: "EXPLAIN UPDATE payments SET status = '' WHERE 1 = 0",
   DELETE: 'EXPLAIN DELETE FROM outcomes WHERE 1 = 0',
 } as const;
 

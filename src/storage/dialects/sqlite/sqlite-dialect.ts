@@ -41,11 +41,7 @@ export const sqlite: Dialect = {
 const checkpointPages = 4000;
 
 async function open(filename: string, { isReadOnly = false }: DatabaseOptions): Promise<Connections> {
-  if (!isReadOnly) {
-    const missing = await findMissingRights(filename);
-    if (missing) throw missing;
-    await mkdir(dirname(filename), { recursive: true });
-  }
+  if (!isReadOnly) await mkdir(dirname(filename), { recursive: true });
   const connect = (readOnly: boolean, isMaintenance: boolean): Knex =>
     knex({
       ...common,
@@ -62,7 +58,10 @@ async function open(filename: string, { isReadOnly = false }: DatabaseOptions): 
       pool: { min: isMaintenance || isReadOnly ? 0 : 1, max: 1 },
     });
   const maintenance = connect(false, true);
-  if (!isReadOnly) await useWriteAheadLog(maintenance);
+  if (!isReadOnly)
+    await useWriteAheadLog(maintenance).catch(async (error: unknown) => {
+      throw (await findMissingRights(filename)) ?? error;
+    });
   const writer = connect(false, false);
   return { writer, batchWriter: writer, reader: connect(true, false), maintenance };
 }
