@@ -1417,6 +1417,12 @@ export interface PaymentStatus {
   readonly transactionStatus: TransactionStatus;
   /** Whether the money for amount and fee is on the debtor's account, credit line included. Present from the customer's approval on: with ACTC and PDNG as the bank finds it at this moment, with ACSP, ACSC and ACCC true, and false with RJCT where money was missing. */
   readonly fundsAvailable?: boolean;
+  /** Why the payment ended (ISO 20022 ExternalStatusReason1Code), for RJCT and CANC: AM04 no funds, AM02 beyond the customer's limit, AC06 account blocked, CN01 refused by the customer, FOCR cancelled, DS04 another reason. */
+  readonly statusReasonCode?:
+    | 'AM04' | 'DS0C' | 'DS0D' | 'DS0A' | 'DS04' | 'SL11' | 'AM02' | 'DT05' | 'CN01' | 'AC05' | 'AC06'
+    | 'DS0K' | 'DT01' | 'UPAY' | 'FOCR' | 'TKSP' | 'TKXP' | 'EOL1';
+  /** What the TPP should know beside the status. */
+  readonly tppMessages?: readonly TppMessage200_Status[];
 }
 
 /** What went wrong (RFC 9457). */
@@ -1635,6 +1641,17 @@ export interface Target2Payment {
 /** A TARGET payment with its status. */
 export interface Target2PaymentDetails extends Target2Payment {
   readonly transactionStatus: TransactionStatus;
+}
+
+/** A message beside a status. */
+export interface TppMessage200_Status {
+  readonly category: MessageCategory;
+  /** FUNDS_NOT_AVAILABLE where fundsAvailable is false. */
+  readonly code: 'FUNDS_NOT_AVAILABLE';
+  /** The field that the message is about, for instance body.creditorAccount.iban. */
+  readonly path?: string;
+  /** What is wrong, in words. At most 500 characters. */
+  readonly text?: MaxLength<500>;
 }
 
 /** One thing that is wrong, as an answer 400 says it. */

@@ -39,8 +39,9 @@ export function toSentences(edits: readonly PlacedEdit[]): Sentence[] {
 /** A sentence that holds for a component in several places is said once, about the component. */
 function withComponents(parts: readonly Part[]): Part[] {
   const places = new Map<string, Set<string>>();
-  for (const { shared, words } of parts) {
-    if (shared !== undefined) places.set(shared, (places.get(shared) ?? new Set()).add(words));
+  for (const { forms, shared, words } of parts) {
+    if (shared !== undefined)
+      places.set(shared, (places.get(shared) ?? new Set()).add(`${words} ${forms.join()}`));
   }
   const ofComponent = parts.map((part): Part => {
     const isOne = (places.get(part.shared ?? '')?.size ?? 0) < 2;

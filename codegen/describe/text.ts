@@ -63,15 +63,36 @@ function changes(shared: readonly string[], edits: readonly DescribedEdit[]): Bl
   const different = new Set(addressed.map(({ address }) => address));
   const same = shared.filter((address) => !different.has(address)).length;
   return [
-    ...[...blocks].flatMap(([title, lines]) => list(title, lines)),
+    ...[...blocks].flatMap(([title, lines]) => list(title, withOneList(lines))),
     ...(same > 0 ? [{ lines: [sameSentence(same, blocks.size > 0)] }] : []),
   ];
 }
 
+/** Lists the operations, or those that are left out where they are fewer. */
 function formatTitle(operations: readonly string[], shared: readonly string[]): string {
-  if (operations.length === shared.length && shared.length > 1) return 'Every operation that both offer:';
-  const inOrder = shared.filter((address) => operations.includes(address));
-  return `${inOrder.map((address) => `\`${address}\``).join(', ')}:`;
+  const inWords = (addresses: readonly string[]) => addresses.map((address) => `\`${address}\``).join(', ');
+  const others = shared.filter((address) => !operations.includes(address));
+  if (shared.length > 1 && others.length === 0) return 'Every operation that both offer:';
+  const areFewer = others.length > 0 && others.length < operations.length / 2;
+  if (areFewer) return `Every operation that both offer, except ${inWords(others)}:`;
+  return `${inWords(shared.filter((address) => operations.includes(address)))}:`;
+}
+
+/** A line up to its first name, which may follow the name of a component: `Every \`Address\` of an answer has`. */
+const firstName = /^([^`]*very `\w+` [^`]*|[^`]*)(`[^`]+`)(.*)$/s;
+
+/** Says once what several fields have in common: lines that differ in their first name alone become one line. */
+function withOneList(lines: readonly string[]): readonly string[] {
+  const merged = new Map<string, string[]>();
+  for (const line of lines) {
+    const [, start = line, name = '', rest = ''] = firstName.exec(line) ?? [];
+    const key = JSON.stringify([start, rest]);
+    merged.set(key, [...(merged.get(key) ?? []), name]);
+  }
+  return [...merged].map(([key, names]) => {
+    const [start, rest]: readonly string[] = JSON.parse(key);
+    return `${start}${names.join(', ')}${rest}`;
+  });
 }
 
 /** Sentences by class, the most serious first; edits without a class come before. */

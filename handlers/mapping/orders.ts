@@ -1,6 +1,10 @@
 /** Answers with payments and their status; a read returns the fields as submitted that its version has. */
 import { payment, paymentStatus } from '../../src/domain/resource-fields.js';
-import { awaitPaymentStatus, readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
+import {
+  awaitPaymentStatus,
+  readPaymentStatus,
+  type PaymentStatus,
+} from '../../src/usecases/payments/payment-status.js';
 import type { BodyOf } from '../../src/contract/operation.js';
 import { findPayment } from '../../src/usecases/payments/payments.js';
 import { ok, reply, type Call, type Ok, type Reply } from '../call.js';
@@ -13,11 +17,22 @@ export async function readPayment({ path }: PaymentRequest, call: Call): Promise
   return ok(show(payment, { ...order, transactionStatus: status }, call, product));
 }
 
+const fundsMissing = {
+  category: 'WARNING',
+  code: 'FUNDS_NOT_AVAILABLE',
+  text: 'The account does not have the money for amount and fee.',
+} as const;
+
 export async function readStatus(
   request: PaymentRequest,
   call: Call,
 ): Promise<Ok<BodyOf<'getPaymentStatus'>>> {
-  return ok(show(paymentStatus, await readPaymentStatus(toPaymentAddress(request), call), call));
+  return ok(showStatus(await readPaymentStatus(toPaymentAddress(request), call), call));
+}
+
+function showStatus(status: PaymentStatus, call: Call): BodyOf<'getPaymentStatus'> {
+  const isShort = status.fundsAvailable === false;
+  return show(paymentStatus, { ...status, ...(isShort && { tppMessages: [fundsMissing] }) }, call);
 }
 
 /** As above; with `Prefer: wait`, the answer waits for a change of the status. */
@@ -29,7 +44,7 @@ export async function awaitStatus(
   if (seconds === undefined) return readStatus(request, call);
   const { status, waitSeconds } = await awaitPaymentStatus(toPaymentAddress(request), seconds, call);
   const headers = waitSeconds === undefined ? {} : { 'preference-applied': `wait=${waitSeconds}` };
-  return reply({ status: 200, headers, body: show(paymentStatus, status, call) });
+  return reply({ status: 200, headers, body: showStatus(status, call) });
 }
 
 type StatusReply = Reply<{

@@ -63,7 +63,16 @@ export const createdPayment = {
 export const paymentStatus = {
   operation: 'getPaymentStatus',
   unknown: 'payment.unknown',
-  fields: { transactionStatus: shown, fundsAvailable: {} },
+  fields: {
+    transactionStatus: shown,
+    fundsAvailable: {},
+    statusReasonCode: { since: 'payments-1.3.16', outside: 'ignored' },
+    tppMessages: {
+      fields: { category: shown, code: shown, text: {} },
+      since: 'payments-1.3.16',
+      outside: 'ignored',
+    },
+  },
 } as const;
 
 export const accountConsent = {

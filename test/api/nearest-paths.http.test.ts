@@ -26,7 +26,7 @@ const rows: readonly (readonly [asked: string, want: string | undefined])[] = [
     `${v132}/{payment-service}/{payment-product}/{paymentId}/authorisations`,
   ],
   [`POST /psd2-bank-payments-api-1.3.2/signing-baskets`, `${v132}/signing-baskets`],
-  [`POST /psd2-bank-payments-api-1.3.1/v1/signing-baskets`, `${v132}/signing-baskets`],
+  [`POST /psd2-bank-payments-api-1.3.3/v1/signing-baskets`, `${v132}/signing-baskets`],
   [`POST /V1/payments-api/payments/hr-rtgs-payments`, `${v100}/{payment-service}/hr-rtgs-payments`],
   [`GET /nowhere`, undefined],
   [`GET /favicon.ico`, undefined],

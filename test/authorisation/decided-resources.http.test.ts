@@ -4,10 +4,10 @@ import { describeAtTheBank } from '../support/server/bank.js';
 import { textAt } from '../support/runner/json.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { accountPaths, ConsentTpp, oneOff } from '../support/tpp/tpp-consents.js';
-import { startedBy, v100, v105, v132, verdictOf } from '../support/tpp/tpp.js';
+import { paymentPaths, startedBy, verdictOf } from '../support/tpp/tpp.js';
 
 describeAtTheBank('A resource that is not open to a decision', ({ tpp, url }) => {
-  for (const basePath of [v100, v105, v132]) {
+  for (const basePath of paymentPaths) {
     it(`cannot be cancelled or authorised as a cancelled payment, on ${basePath}`, async () => {
       const { id } = startedBy(await tpp.initiate());
       expect((await tpp.cancel(id)).status).to.equal(204);

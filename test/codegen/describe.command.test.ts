@@ -134,8 +134,7 @@ describe('The command that describes differences', () => {
         );
     const both = [
       '- **compatible** The body takes `debtorName`: optional, text, at most 70 characters.',
-      '- **compatible** The answer 201 has `_links.scaApp2AppIOS`: optional, object with `href`.',
-      '- **compatible** The answer 201 has `_links.scaApp2AppAndroid`: optional, object with `href`.',
+      '- **compatible** The answer 201 has `_links.scaApp2AppAndroid`, `_links.scaApp2AppIOS`: optional, object with `href`.',
     ];
     expect(saidOf('domestic-credit-transfers-hr')).to.include.members(both);
     expect(saidOf('domestic-credit-transfers-hr').join('\n')).not.to.include('ultimateCreditor');
@@ -152,7 +151,8 @@ describe('The command that describes differences', () => {
       'accounts 1.3.2.2 against 1.3.2',
       'payments 1.0.5 against 1.0.0',
       'payments 1.3.2 against 1.0.5',
-      'payments 1.3.2 against 1.0.0',
+      'payments 1.3.16 against 1.3.2',
+      'payments 1.3.16 against 1.0.0',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * Two drafted versions of the payments and one of the accounts, with the edits of code that changes.md names. Payments
  * 1.4.0 adds a text, an object and an enumeration; 1.5.0 adds a list and a value, renames, lengthens and drops fields.
+ * The status PART of 1.3.16 becomes one that the bank has.
  */
 import type { VersionProject } from './version-project.js';
 
@@ -8,7 +9,7 @@ const payments140 = `overlay: 1.0.0
 info:
   title: Payment initiation
   version: 1.4.0
-extends: ./1.3.2.yaml
+extends: ./1.3.16.yaml
 actions:
   - target: $.servers[0]
     update: { url: /psd2-bank-payments-api-1.4.0/v1 }
@@ -23,8 +24,6 @@ actions:
           name: { type: string, description: Its name., maxLength: 6 }
           city: { type: string, description: Its city., maxLength: 35 }
       urgency: { type: string, description: How urgent the payment is., enum: [NORMAL, HIGH] }
-  - target: $.components.schemas.TransactionStatus.enum
-    update: PART
   - target: $.components.schemas['SigningBasketRequest','SigningBasket'].properties
     update:
       label: { type: string, description: The TPP's name for the signing basket., maxLength: 20 }
@@ -133,7 +132,7 @@ type Edit = readonly [file: string, before: string, after: string];
 /** Adds the second text after the first. */
 const behind = (file: string, before: string, more: string): Edit => [file, before, before + more];
 
-const partly = "{ presence: 'needed', values: { PART: { since: 'payments-1.4.0', instead: 'ACSP' } } }";
+const partly = "{ presence: 'needed', values: { PART: { since: 'payments-1.3.16', instead: 'ACSP' } } }";
 const since140 = "{ since: 'payments-1.4.0', outside: 'ignored' }";
 const products = 'src/domain/payments/products.ts';
 const resources = 'src/domain/resource-fields.ts';
@@ -153,14 +152,7 @@ const paymentEdits: readonly Edit[] = [
   behind(products, '  requestedExecutionDate: {},\n', orderRows),
   [products, '/**\n * The fields of an order', `${nestedRows}/**\n * The fields of an order`],
   [resources, '...orderFields, transactionStatus: shown', `...orderFields, transactionStatus: ${partly}`],
-  [resources, '{ transactionStatus: shown, funds', `{ transactionStatus: ${partly}, funds`],
-];
-
-/** The compiler demands an entry where a request has a value that the version before does not know. */
-const entryOf150 = (name: string, product: string): Edit => [
-  `handlers/payments/initiate-${name}.ts`,
-  '} satisfies',
-  `  'payments-1.5.0': async (request, call) => initiate(${product}, request, call, buildAppLinks),\n} satisfies`,
+  [resources, '    transactionStatus: shown,\n    funds', `    transactionStatus: ${partly},\n    funds`],
 ];
 
 /** The fields of a signing basket are columns. */
@@ -185,8 +177,6 @@ const basketEdits: readonly Edit[] = [
 
 const edits: readonly Edit[] = [
   ...paymentEdits,
-  entryOf150('domestic-credit-transfer', "'domestic-credit-transfers-hr'"),
-  entryOf150('payment', "request.path['payment-product']"),
   behind(
     'handlers/mapping/authorisations.ts',
     'show(authorisation, { scaStatus',

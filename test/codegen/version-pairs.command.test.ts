@@ -9,7 +9,7 @@ import { exchange } from '../support/server/exchange.js';
 import { listAt, textAt } from '../support/runner/json.js';
 import { spawnServer, type ServerProcess } from '../support/server/server.js';
 import { accountPaths } from '../support/tpp/tpp-consents.js';
-import { Tpp, domestic, orderOf, rtgs, v100, v105, v132 } from '../support/tpp/tpp.js';
+import { Tpp, domestic, orderOf, rtgs, v100, v105, v132, v1316 } from '../support/tpp/tpp.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 import { addDrafts } from './draft-versions.js';
 import { VersionProject } from './version-project.js';
@@ -32,6 +32,7 @@ type Shown = Readonly<Record<string, object>>;
 const payments: readonly (readonly [writer: string, sent: object, stored: object, shown: Shown])[] = [
   [v100, unchecked, {}, {}],
   [v132, unchecked, {}, {}],
+  [v1316, unchecked, {}, {}],
   [
     v140,
     { ...of140, broker: { ...of140.broker, townName: 5, x: 1 } },
@@ -45,7 +46,7 @@ const payments: readonly (readonly [writer: string, sent: object, stored: object
     { [v140]: { broker: { name: 'Broker', city: 'Split' }, urgency: 'NORMAL' }, [v150]: of150 },
   ],
 ];
-const readers = [v100, v105, v132, v140, v150];
+const readers = [v100, v105, v132, v1316, v140, v150];
 
 describe('A resource of one version, read by another', () => {
   const project = new VersionProject();
@@ -120,7 +121,7 @@ describe('A resource of one version, read by another', () => {
     await database.writer('payments').where({ id }).update({ status: 'PART' });
     await database.close();
     for (const reader of readers) {
-      const want = reader === v140 || reader === v150 ? 'PART' : 'ACSP';
+      const want = [v1316, v140, v150].includes(reader) ? 'PART' : 'ACSP';
       for (const below of ['', '/status']) {
         const [, answer] = await ask('GET', `${reader}/payments/${domestic}/${id}${below}`);
         expect(textAt(answer, 'transactionStatus'), reader + below).to.equal(want);
@@ -170,9 +171,9 @@ describe('A resource of one version, read by another', () => {
     it(`shows a signing basket of ${writer} with the fields of each version`, async () => {
       const paymentIds = [await initiate(v132, {})];
       const id = await create(`${writer}/signing-baskets`, { paymentIds, label }, 'basketId');
-      for (const reader of [v132, v140, v150]) {
+      for (const reader of [v132, v1316, v140, v150]) {
         const [status, answer] = await ask('GET', `${reader}/signing-baskets/${id}`);
-        const want = reader === v132 || writer === v132 ? undefined : label;
+        const want = [v132, v1316].includes(reader) || writer === v132 ? undefined : label;
         expect([status, textAt(answer, 'label')], reader).to.deep.equal([200, want]);
       }
     });

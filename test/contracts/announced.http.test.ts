@@ -30,7 +30,7 @@ const headersOf = (url: string) => ({
     link: [
       `<${url}/>; rel="deprecation"; type="text/html"`,
       `<${url}/>; rel="sunset"; type="text/html"`,
-      `<${url}/openapi/payments-1.3.2.json>; rel="successor-version"; type="application/json"`,
+      `<${url}/openapi/payments-1.3.16.json>; rel="successor-version"; type="application/json"`,
     ].join(', '),
   },
   oauth: {

@@ -1,7 +1,7 @@
 /** Hundreds of generated bodies for initiations of payments: each is accepted, or refused with the contract's codes. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
-import { domestic, rtgs, startedBy, v100, v132, verdictOf } from '../support/tpp/tpp.js';
+import { domestic, rtgs, startedBy, v100, v132, v1316, verdictOf } from '../support/tpp/tpp.js';
 import { damagedTexts, rightOrders, withoutBlanks } from './generated-orders.js';
 import { holdsForMadeUp, WrongAnswer } from './made-up.js';
 
@@ -10,7 +10,7 @@ const functionalVerdict =
   /^400 ((FORMAT_ERROR body\.(debtorAccount|creditorAccount)\.iban|FORMAT_ERROR body\.instructedAmount\.amount|PARAMETER_NOT_SUPPORTED body\.(instructedAmount\.currency|creditorAccount\.iban)|RESOURCE_UNKNOWN body\.debtorAccount|PARAMETER_NOT_CONSISTENT body\.(debtorAccount|creditorAccount\.iban)|EXECUTION_DATE_INVALID body\.requestedExecutionDate)(, )?)+$/;
 
 describeAtTheBank('Generated orders', ({ tpp }) => {
-  for (const basePath of [v100, v132]) {
+  for (const basePath of [v100, v132, v1316]) {
     for (const product of [domestic, rtgs]) {
       it(`are read back with all visible texts, or refused: ${product} on ${basePath}`, async () => {
         await holdsForMadeUp(rightOrders(basePath, product), async (order) => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { addDays, localDate } from '../../src/domain/time.js';
 import { isVisible } from '../../src/domain/visible-text.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
-import { orderOf, rtgs, v132 } from '../support/tpp/tpp.js';
+import { orderOf, rtgs, v100, v1316 } from '../support/tpp/tpp.js';
 
 const control = /[\u0000-\u001f\u007f-\u009f]/g;
 
@@ -39,9 +39,34 @@ const account = (iban: fc.Arbitrary<string>) =>
     { requiredKeys: ['iban'] },
   );
 
+const country = fc.stringMatching(/^[A-Z]{2}$/);
+const olderAddress = fc.record(
+  { street: text(70), buildingNumber: text(200), city: text(200), postalCode: text(200), country },
+  { requiredKeys: ['country'] },
+);
+const address = fc.record(
+  {
+    streetName: text(70),
+    buildingNumber: text(16),
+    buildingName: text(35),
+    floor: text(70),
+    room: text(70),
+    department: text(70),
+    subDepartment: text(70),
+    postBox: text(16),
+    postCode: text(16),
+    townName: text(35),
+    townLocationName: text(35),
+    districtName: text(35),
+    countrySubDivision: text(35),
+    country,
+  },
+  { requiredKeys: ['country'] },
+);
+
 /** Everything that a product's body may hold on one base path. */
 export function rightOrders(basePath: string, product: string): fc.Arbitrary<Record<string, unknown>> {
-  const hasUltimateCreditor = product !== rtgs || basePath !== v132;
+  const hasUltimateCreditor = product !== rtgs || basePath === v100;
   return fc.record(
     {
       debtorAccount: account(fc.oneof({ weight: 9, arbitrary: fc.constant(ibans.ana) }, anyIban)),
@@ -50,17 +75,8 @@ export function rightOrders(basePath: string, product: string): fc.Arbitrary<Rec
       creditorName: visibleText(70),
       remittanceInformationUnstructured: visibleText(140),
       endToEndIdentification: text(35),
-      creditorAddress: fc.record(
-        {
-          street: text(70),
-          buildingNumber: text(200),
-          city: text(200),
-          postalCode: text(200),
-          country: fc.stringMatching(/^[A-Z]{2}$/),
-        },
-        { requiredKeys: ['country'] },
-      ),
-      purposeCode: fc.constantFrom('SALA', 'SUPP', 'RENT', 'WTER'),
+      creditorAddress: basePath === v1316 ? address : olderAddress,
+      purposeCode: fc.constantFrom('SALA', 'SUPP', 'RENT', 'WTER', ...(basePath === v1316 ? ['BOND'] : [])),
       remittanceInformationStructured: fc.record(
         { reference: visibleText(35), referenceType: text(35), referenceIssuer: text(35) },
         { requiredKeys: ['reference'] },
@@ -68,7 +84,7 @@ export function rightOrders(basePath: string, product: string): fc.Arbitrary<Rec
       requestedExecutionDate: fc
         .integer({ min: -30, max: 400 })
         .map((days) => addDays(localDate(Date.now(), 'Europe/Zagreb'), days)),
-      ...(basePath === v132 && { debtorName: text(70) }),
+      ...(basePath !== v100 && { debtorName: text(70) }),
       ...(product !== rtgs && { ultimateDebtor: text(70) }),
       ...(hasUltimateCreditor && { ultimateCreditor: text(70) }),
     },

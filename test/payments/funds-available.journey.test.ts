@@ -1,5 +1,6 @@
 /** `fundsAvailable` in a payment's status: its value, and the statuses without it. */
 import { expect } from 'chai';
+import { defined } from '../../src/domain/defined.js';
 import type { TransactionStatus } from '../../src/domain/payments/payment.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
@@ -139,8 +140,11 @@ forEachEngine('The fundsAvailable of each transaction status', (engine) => {
       return balance;
     };
     const services = { ...bank.services, bank: { ...bank.services.bank, balanceOf } };
-    const status = await readPaymentStatus({ product, paymentId }, { ...call, services });
-    return { ...status, asked };
+    const { fundsAvailable, transactionStatus } = await readPaymentStatus(
+      { product, paymentId },
+      { ...call, services },
+    );
+    return { transactionStatus, ...defined({ fundsAvailable }), asked };
   }
 
   const rows: readonly (readonly [TransactionStatus, asked: number, fundsAvailable?: boolean])[] = [

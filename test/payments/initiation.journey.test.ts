@@ -6,7 +6,19 @@ import { farAway } from '../support/tpp/payments.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 import { textAt } from '../support/runner/json.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
-import { domestic, orderOf, rtgs, startedBy, v100, v105, v132, verdictOf } from '../support/tpp/tpp.js';
+import { spelledAt } from '../support/tpp/product-orders.js';
+import {
+  domestic,
+  orderOf,
+  paymentPaths,
+  rtgs,
+  startedBy,
+  v100,
+  v105,
+  v132,
+  v1316,
+  verdictOf,
+} from '../support/tpp/tpp.js';
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -34,7 +46,7 @@ const fullOrder = orderOf({
 });
 
 describeAtTheBank('Payment initiation', ({ tpp, url }) => {
-  for (const basePath of [v100, v132]) {
+  for (const basePath of [v100, v132, v1316]) {
     for (const product of [domestic, rtgs]) {
       describe(`A ${product} payment on ${basePath}`, () => {
         it('is created with its links and headers', async () => {
@@ -52,9 +64,12 @@ describeAtTheBank('Payment initiation', ({ tpp, url }) => {
               scaRedirect: { href: `${url()}/approve/${authorisationId}` },
               self: { href: self },
               status: { href: `${self}/status` },
-              ...(basePath === v132 && {
+              ...(basePath !== v100 && {
                 scaApp2AppIOS: { href: `${url()}/app/ios/${authorisationId}` },
                 scaApp2AppAndroid: { href: `${url()}/app/android/${authorisationId}` },
+              }),
+              ...(basePath === v1316 && {
+                scaStatus: { href: `${self}/authorisations/${authorisationId}` },
               }),
             },
           });
@@ -67,10 +82,11 @@ describeAtTheBank('Payment initiation', ({ tpp, url }) => {
         });
 
         it('is read as submitted, with its status', async () => {
-          const { id } = startedBy(await tpp.initiate({ basePath, product, order: fullOrder }));
+          const order = spelledAt(basePath, fullOrder);
+          const { id } = startedBy(await tpp.initiate({ basePath, product, order }));
           const { body, status } = await tpp.read(id, { basePath, product });
           expect(status).to.equal(200);
-          expect(body).to.deep.equal({ ...fullOrder, transactionStatus: 'RCVD' });
+          expect(body).to.deep.equal({ ...order, transactionStatus: 'RCVD' });
         });
 
         it('is read without fields unknown to the contract', async () => {
@@ -96,9 +112,9 @@ describeAtTheBank('Payment initiation', ({ tpp, url }) => {
           });
         });
 
-        it('is read, with its status, on all three base paths', async () => {
+        it('is read, with its status, on every base path', async () => {
           const { id } = startedBy(await tpp.initiate({ basePath, product }));
-          for (const other of [v100, v105, v132]) {
+          for (const other of paymentPaths) {
             const { body } = await tpp.read(id, { basePath: other, product });
             expect(body, other).to.deep.equal({ ...orderOf(), transactionStatus: 'RCVD' });
             const status = await tpp.read(id, { basePath: other, product, below: '/status' });
@@ -189,7 +205,7 @@ describeAtTheBank('Payment initiation', ({ tpp, url }) => {
     'X-Gateway-Client-Secret': 'sandbox-tpp-secret',
     'X-Unknown': 'anything',
   };
-  for (const basePath of [v100, v132]) {
+  for (const basePath of [v100, v132, v1316]) {
     it(`accepts every optional header on ${basePath}`, async () => {
       const order = orderOf({ debtorAccount: { iban: ibans.adriaTrade } });
       const { body } = await new ConsentTpp(url).register();

@@ -2,51 +2,51 @@
 import { expect } from 'chai';
 import type { Product } from '../../src/domain/payments/products.js';
 import { describeAtTheDoor } from '../support/server/bank.js';
-import { everyField, offers, orders } from '../support/tpp/product-orders.js';
-import { startedBy, v100, v105, v132, verdictOf } from '../support/tpp/tpp.js';
+import { everyField, offers, orders, spelledAt } from '../support/tpp/product-orders.js';
+import { paymentPaths, startedBy, v132, v1316, verdictOf } from '../support/tpp/tpp.js';
 
-/** For each product the answer before 1.3.2, and the answer of 1.3.2. */
+/** For each product the answers before 1.3.2, of 1.3.2 and of 1.3.16. */
 const table = `
 field                              domestic  rtgs  sepa  target  cross-border
-debtorName                         io        io    io    io      io
-debtorAccount                      nn        nn    nn    nn      nn
-instructedAmount                   nn        nn    nn    nn      nn
-creditorAccount                    nn        nn    nn    nn      nn
-creditorName                       nn        nn    nn    nn      nn
-endToEndIdentification             oo        oo    oo    oo      rr
-ultimateDebtor                     oo        rr    rr    rr      rr
-creditorAgent                      rr        rr    oo    oo      oo
-creditorAddress                    oo        oo    oo    oo      oo
-ultimateCreditor                   oo        or    rr    rr      rr
-chargeBearer                       rr        rr    rr    oo      oo
-purposeCode                        oo        oo    rr    rr      rr
-remittanceInformationStructured    oo        oo    rr    rr      rr
-remittanceInformationUnstructured  nn        nn    oo    oo      oo
-requestedExecutionDate             oo        oo    oo    oo      oo
-creditorAgentName                  rr        rr    rr    rr      rr
-creditorId                         rr        rr    rr    rr      rr
-instructionIdentification          rr        rr    rr    rr      rr
-remittanceInformationUnstructuredArray rr    rr    rr    rr      rr
-remittanceInformationStructuredArray rr      rr    rr    rr      rr
-exchangeRateInformation            rr        rr    rr    rr      rr
-paymentExchangeRate                rr        rr    rr    rr      rr
-currencyOfTransfer                 rr        rr    rr    rr      rr
-transactionCurrency                rr        rr    rr    rr      rr
-creditorNameAndAddress             rr        rr    rr    rr      rr
-serviceLevel                       rr        rr    rr    rr      rr
-serviceLevelCode                   rr        rr    rr    rr      rr
-debtorId                           rr        rr    rr    rr      rr
-requestedExecutionTime             rr        rr    rr    rr      rr
-startDate                          rr        rr    rr    rr      rr
-endDate                            rr        rr    rr    rr      rr
-executionRule                      rr        rr    rr    rr      rr
-frequency                          rr        rr    rr    rr      rr
-dayOfExecution                     rr        rr    rr    rr      rr
-monthsOfExecution                  rr        rr    rr    rr      rr
-payments                           rr        rr    rr    rr      rr
-batchBookingPreferred              rr        rr    rr    rr      rr
-paymentInformationId               rr        rr    rr    rr      rr
-surprise                           ii        ii    ii    ii      ii
+debtorName                         ioo       ioo   ioo   ioo     ioo
+debtorAccount                      nnn       nnn   nnn   nnn     nnn
+instructedAmount                   nnn       nnn   nnn   nnn     nnn
+creditorAccount                    nnn       nnn   nnn   nnn     nnn
+creditorName                       nnn       nnn   nnn   nnn     nnn
+endToEndIdentification             ooo       ooo   ooo   ooo     rro
+ultimateDebtor                     ooo       rrr   rrr   rrr     rrr
+creditorAgent                      rrr       rrr   ooo   ooo     ooo
+creditorAddress                    ooo       ooo   ooo   ooo     ooo
+ultimateCreditor                   ooo       orr   rrr   rrr     rrr
+chargeBearer                       rrr       rrr   rrr   ooo     ooo
+purposeCode                        ooo       ooo   rrr   rrr     rrr
+remittanceInformationStructured    ooo       ooo   rrr   rrr     rrr
+remittanceInformationUnstructured  nnn       nnn   ooo   ooo     ooo
+requestedExecutionDate             ooo       ooo   ooo   ooo     ooo
+creditorAgentName                  rrr       rrr   rro   rro     rro
+creditorId                         rrr       rrr   rrr   rrr     rrr
+instructionIdentification          rrr       rrr   rrr   rrr     rrr
+remittanceInformationUnstructuredArray rrr       rrr   rrr   rrr     rrr
+remittanceInformationStructuredArray rrr       rrr   rrr   rrr     rrr
+exchangeRateInformation            rrr       rrr   rrr   rrr     rrr
+paymentExchangeRate                rrr       rrr   rrr   rrr     rrr
+currencyOfTransfer                 rrr       rrr   rrr   rrr     rrr
+transactionCurrency                rrr       rrr   rrr   rrr     rrr
+creditorNameAndAddress             rrr       rrr   rrr   rrr     rrr
+serviceLevel                       rrr       rrr   rrr   rrr     rrr
+serviceLevelCode                   rrr       rrr   rrr   rrr     rrr
+debtorId                           rrr       rrr   rrr   rrr     rrr
+requestedExecutionTime             rrr       rrr   rrr   rrr     rrr
+startDate                          rrr       rrr   rrr   rrr     rrr
+endDate                            rrr       rrr   rrr   rrr     rrr
+executionRule                      rrr       rrr   rrr   rrr     rrr
+frequency                          rrr       rrr   rrr   rrr     rrr
+dayOfExecution                     rrr       rrr   rrr   rrr     rrr
+monthsOfExecution                  rrr       rrr   rrr   rrr     rrr
+payments                           rrr       rrr   rrr   rrr     rrr
+batchBookingPreferred              rrr       rrr   rrr   rrr     rrr
+paymentInformationId               rrr       rrr   rrr   rrr     rrr
+surprise                           iii       iii   iii   iii     iii
 `;
 
 const columns = [
@@ -65,7 +65,7 @@ const names = rows.map(([name = '']) => name);
 
 /** The fields that have one of these answers. */
 function fieldsWith(answers: string, product: Product, basePath: string): readonly string[] {
-  const version = basePath === v132 ? 1 : 0;
+  const version = Math.max([v132, v1316].indexOf(basePath) + 1, 0);
   const column = columns.indexOf(product) + 1;
   return rows.filter((row) => answers.includes(row[column]?.[version] ?? '-')).map(([name = '']) => name);
 }
@@ -89,27 +89,30 @@ describeAtTheDoor('A field of a payment order', ({ database, tpp }) => {
           const answer = await tpp.initiate({
             basePath,
             product,
-            order: { ...orders[product], ...order, [name]: undefined },
+            order: spelledAt(basePath, { ...orders[product], ...order, [name]: undefined }),
           });
           expect(verdictOf(answer)).to.equal(`400 FORMAT_ERROR body.${name}`);
         }
       });
 
       it(`is refused by name: ${product} at ${basePath}`, async () => {
-        const answer = await tpp.initiate({ basePath, product, order: orderWith(names) });
+        const order = spelledAt(basePath, orderWith(names));
+        const answer = await tpp.initiate({ basePath, product, order });
         const want = fieldsWith('r', product, basePath).map((name) => `PARAMETER_NOT_SUPPORTED body.${name}`);
         expect(verdictOf(answer)).to.equal(`400 ${want.join(', ')}`);
       });
 
       it(`is kept as submitted, and shown in every version that has the field: ${product} at ${basePath}`, async () => {
-        const { id } = startedBy(await tpp.initiate({ basePath, product, order: orderWith(without('r')) }));
+        const order = spelledAt(basePath, orderWith(without('r')));
+        const { id } = startedBy(await tpp.initiate({ basePath, product, order }));
         const kept = fieldsWith('no', product, basePath);
         const row = await database().reader('payments').where({ id }).first('order_json');
         expect(JSON.parse(row.order_json)).to.deep.equal(orderWith(kept));
-        for (const other of [v100, v105, v132]) {
+        for (const other of paymentPaths) {
           const shown = fieldsWith('no', product, other).filter((name) => kept.includes(name));
           const { body } = await tpp.read(id, { basePath: other, product });
-          expect(body, other).to.deep.equal({ ...orderWith(shown), transactionStatus: 'RCVD' });
+          const want = { ...spelledAt(other, orderWith(shown)), transactionStatus: 'RCVD' };
+          expect(body, other).to.deep.equal(want);
         }
       });
     }

@@ -1,10 +1,10 @@
 /** Invalid orders of every product: each gets the error code and the path of its wrong field. */
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
-import { orders } from '../support/tpp/product-orders.js';
+import { orders, spelledAt } from '../support/tpp/product-orders.js';
 import { expectRefusal } from '../support/contracts/refused-requests.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
-import { v100, v105, v132, verdictOf } from '../support/tpp/tpp.js';
+import { v100, v105, v132, v1316, verdictOf } from '../support/tpp/tpp.js';
 
 const sepa = 'sepa-credit-transfers';
 const target = 'target-2-payments';
@@ -20,7 +20,7 @@ const rows: readonly Row[] = [
   [v105, domestic, {}, unknown],
   [v105, 'hr-rtgs-payments', {}, unknown],
   [v105, target, {}, unknown],
-  ...[v105, v132].flatMap((basePath): Row[] => [
+  ...[v105, v132, v1316].flatMap((basePath): Row[] => [
     [
       basePath,
       sepa,
@@ -65,7 +65,7 @@ const rows: readonly Row[] = [
   ]),
   [v100, 'hr-rtgs-payments', { ultimateDebtor: 'x' }, '400 PARAMETER_NOT_SUPPORTED body.ultimateDebtor'],
   [v132, 'hr-rtgs-payments', { ultimateCreditor: 'x' }, '400 PARAMETER_NOT_SUPPORTED body.ultimateCreditor'],
-  ...[v100, v132].flatMap((basePath): Row[] => [
+  ...[v100, v132, v1316].flatMap((basePath): Row[] => [
     [
       basePath,
       target,
@@ -115,7 +115,7 @@ const rows: readonly Row[] = [
 describeAtTheBank('A payment order', (bank) => {
   for (const [basePath, product, changes, want] of rows) {
     it(`is refused for ${product} at ${basePath} with ${JSON.stringify(changes, (_, value) => value ?? null)}: ${want}`, async () => {
-      const order = { ...orders[product], ...changes };
+      const order = spelledAt(basePath, { ...orders[product], ...changes });
       await expectRefusal(bank, () => bank.tpp.initiate({ basePath, product, order }), want);
     });
   }

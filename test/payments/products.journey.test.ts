@@ -8,9 +8,9 @@ import { findMistakes } from '../support/database/books.js';
 import { authorise } from '../support/customer/customer.js';
 import { textAt, valueAt } from '../support/runner/json.js';
 import { paymentsOf } from '../support/tpp/payments.js';
-import { german, offers, orders } from '../support/tpp/product-orders.js';
+import { german, offers, orders, spelledAt } from '../support/tpp/product-orders.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
-import { startedBy, v100, v105, v132 } from '../support/tpp/tpp.js';
+import { paymentPaths, startedBy, v105, v132, v1316 } from '../support/tpp/tpp.js';
 
 const cross = 'cross-border-credit-transfers';
 
@@ -26,18 +26,18 @@ describeAtTheBank('A payment product', (bank) => {
     for (const basePath of basePaths) {
       it(`serves a payment up to its settlement: ${product} on ${basePath}`, async () => {
         const order = { ...orders[product], creditorName: `Creditor of ${product}` };
-        const started = await bank.tpp.initiate({ basePath, product, order });
+        const started = await bank.tpp.initiate({ basePath, product, order: spelledAt(basePath, order) });
         const { id, link } = startedBy(started);
         expect(textAt(started.body, '_links', 'self', 'href')).to.equal(
           `${bank.url()}${basePath}/payments/${product}/${id}`,
         );
         const appLink = valueAt(started.body, '_links', 'scaApp2AppIOS');
-        expect(appLink !== undefined).to.equal(basePath === v132);
+        expect(appLink !== undefined).to.equal([v132, v1316].includes(basePath));
         expect(await authorise(link)).to.equal('carried-out');
         expect(await settled({ id, product })).to.equal('ACSC');
-        for (const other of [v100, v105, v132]) {
+        for (const other of paymentPaths) {
           const read = await bank.tpp.read(id, { basePath: other, product });
-          expect(read.body, other).to.deep.equal({ ...order, transactionStatus: 'ACSC' });
+          expect(read.body, other).to.deep.equal({ ...spelledAt(other, order), transactionStatus: 'ACSC' });
           const status = await bank.tpp.read(id, { basePath: other, product, below: '/status' });
           expect(status.body, other).to.deep.equal({ transactionStatus: 'ACSC', fundsAvailable: true });
         }

@@ -86,10 +86,10 @@ describeAtTheDoor('The portal’s documentation', ({ url }) => {
 
   it('describes a version’s changes in the words of the guide for TPPs', async () => {
     const guide = readFileSync(join(root, 'docs/tpp/versions.md'), 'utf8');
-    const { page } = await open(differencesPath('payments-1.3.2'));
+    const { page } = await open(differencesPath('payments-1.3.16'));
     const text = textOf(page);
-    expect(text).to.include('Against 1.0.5').and.include('Against 1.0.0');
-    const [, section = ''] = /## payments 1\.3\.2 against 1\.0\.5\n([^]*?)\n## /.exec(guide) ?? [];
+    expect(text).to.include('Against 1.3.2').and.include('Against 1.0.0');
+    const [, section = ''] = /## payments 1\.3\.16 against 1\.3\.2\n([^]*?)\n## /.exec(guide) ?? [];
     const lines = section.split('\n').filter((line) => line.startsWith('- '));
     expect(lines.length).to.be.above(5);
     for (const line of lines) expect(text).to.include(line.slice(2).replaceAll(/[`*\\]/g, ''));

@@ -1,6 +1,7 @@
 /** The status of a payment for its TPP, with the availability of funds if the bank knows it. */
 import { defined } from '../../domain/defined.js';
 import { isFinal, type Payment, type TransactionStatus } from '../../domain/payments/payment.js';
+import { type StatusReasonCode, toStatusReasonCode } from '../../domain/payments/status-reason.js';
 import { Problem } from '../../domain/problem.js';
 import type { Call, Services } from '../services.js';
 import { findPayment, type PaymentAddress } from './payments.js';
@@ -10,6 +11,8 @@ export interface PaymentStatus {
   readonly transactionStatus: TransactionStatus;
   /** Absent before the payment is authorised, and when it ended for a reason other than money. */
   readonly fundsAvailable?: boolean;
+  /** Present with RJCT and CANC. */
+  readonly statusReasonCode?: StatusReasonCode;
 }
 
 export async function readPaymentStatus(address: PaymentAddress, call: Call): Promise<PaymentStatus> {
@@ -59,8 +62,14 @@ export async function awaitPaymentStatus(
 }
 
 async function buildPaymentStatus(payment: Payment, services: Services): Promise<PaymentStatus> {
+  const { status: transactionStatus } = payment;
+  if (transactionStatus === 'RJCT' || transactionStatus === 'CANC') {
+    const cause = await findCause(payment, services);
+    const statusReasonCode = toStatusReasonCode(cause);
+    return { transactionStatus, ...(cause === 'no-funds' && { fundsAvailable: false }), statusReasonCode };
+  }
   const fundsAvailable = await findFunds(payment, services);
-  return { transactionStatus: payment.status, ...defined({ fundsAvailable }) };
+  return { transactionStatus, ...defined({ fundsAvailable }) };
 }
 
 /** Whether the money is or was available; statuses that imply nothing about money cause no read. */
@@ -73,8 +82,6 @@ async function findFunds(payment: Payment, services: Services): Promise<boolean 
     case 'ACTC':
     case 'PDNG':
       return fundsNow(payment, services);
-    case 'RJCT':
-      return (await wasShort(payment, services)) ? false : undefined;
     default:
       return undefined;
   }
@@ -90,7 +97,6 @@ async function fundsNow(payment: Payment, services: Services): Promise<boolean |
   }
 }
 
-async function wasShort({ id, status }: Payment, { read, stores }: Services): Promise<boolean> {
-  const cause = await read.run((db) => stores.transitions.findCause(db, 'payment', id, status));
-  return cause === 'no-funds';
+function findCause({ id, status }: Payment, { read, stores }: Services): Promise<string | undefined> {
+  return read.run((db) => stores.transitions.findCause(db, 'payment', id, status));
 }

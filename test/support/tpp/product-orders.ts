@@ -2,7 +2,7 @@
 import type { Product } from '../../../src/domain/payments/products.js';
 import { farAway } from './payments.js';
 import { ibans } from '../embedded-bank/sandbox.js';
-import { orderOf, v100, v105, v132 } from './tpp.js';
+import { orderOf, v100, v105, v132, v1316 } from './tpp.js';
 
 export const german = 'DE89370400440532013000';
 
@@ -12,6 +12,7 @@ export const everyField = {
   debtorName: 'Ana H.',
   ultimateDebtor: 'Ana’s mother',
   creditorAgent: 'COBADEFFXXX',
+  creditorAgentName: 'Commerzbank',
   creditorAddress: { city: 'Köln', country: 'DE' },
   ultimateCreditor: 'The landlord',
   chargeBearer: 'SHAR',
@@ -48,15 +49,29 @@ export const orders = {
 
 /** The base paths where each product can be initiated. */
 export const offers: Readonly<Record<Product, readonly string[]>> = {
-  'domestic-credit-transfers-hr': [v100, v132],
-  'hr-rtgs-payments': [v100, v132],
-  'sepa-credit-transfers': [v105, v132],
-  'target-2-payments': [v100, v132],
-  'cross-border-credit-transfers': [v105, v132],
+  'domestic-credit-transfers-hr': [v100, v132, v1316],
+  'hr-rtgs-payments': [v100, v132, v1316],
+  'sepa-credit-transfers': [v105, v132, v1316],
+  'target-2-payments': [v100, v132, v1316],
+  'cross-border-credit-transfers': [v105, v132, v1316],
 };
+
+const addressNames: Readonly<Record<string, string>> = {
+  street: 'streetName',
+  city: 'townName',
+  postalCode: 'postCode',
+};
+
+/** An order, or an answer with its fields, with the names of the address at a base path. */
+export function spelledAt(basePath: string, order: Readonly<Record<string, unknown>>): typeof order {
+  const { creditorAddress: address } = order;
+  if (basePath !== v1316 || typeof address !== 'object' || address === null) return order;
+  const parts = Object.entries(address).map(([name, part]) => [addressNames[name] ?? name, part]);
+  return { ...order, creditorAddress: Object.fromEntries(parts) };
+}
 
 /** A domestic order of 1.3.2 with every field. */
 export function wholeDomesticOrder(): Readonly<Record<string, unknown>> {
-  const { chargeBearer: _charges, creditorAgent: _agent, ...fields } = everyField;
+  const { chargeBearer: _charges, creditorAgent: _agent, creditorAgentName: _name, ...fields } = everyField;
   return { ...fields, ...orders['domestic-credit-transfers-hr'] };
 }

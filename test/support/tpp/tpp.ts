@@ -8,6 +8,9 @@ import { ibans } from '../embedded-bank/sandbox.js';
 export const v100 = '/v1/payments-api';
 export const v105 = '/psd2-bank-payments-api-1.0.5/v1';
 export const v132 = '/psd2-bank-payments-api-1.3.2/v1';
+export const v1316 = '/psd2-bank-payments-api-1.3.16/v1';
+/** The base paths of payments, the oldest first. */
+export const paymentPaths = [v100, v105, v132, v1316] as const;
 export const domestic = 'domestic-credit-transfers-hr';
 export const rtgs = 'hr-rtgs-payments';
 const oauth2 = '/psd2-bank-oauth2-api/oauth2';

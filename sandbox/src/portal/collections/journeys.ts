@@ -130,9 +130,10 @@ const accountJourneys = [
   { ...accountJourney, steps: [...accountJourney.steps, readAuthorisations] },
 ];
 const paymentJourneys = [cancellation, twoSignatures, payment].map(ofGuide);
+/** For the versions that have signing baskets and app-to-app links. */
+const laterJourneys = [appToApp, basket].map(ofGuide);
 
 const journeys: Readonly<Record<string, readonly Journey[]>> = {
-  'payments-1.3.2': [...[appToApp, basket].map(ofGuide), ...paymentJourneys],
   payments: paymentJourneys,
   accounts: accountJourneys,
   oauth2: [ofGuide(refresh)],
@@ -144,7 +145,8 @@ const journeys: Readonly<Record<string, readonly Journey[]>> = {
 /** The folders of a contract's journeys, by its name as in `payments-1.3.2`. */
 export function listJourneys(name: string, document: ContractDocument, product: string): readonly Folder[] {
   const api = name.slice(0, name.lastIndexOf('-'));
-  return (journeys[name] ?? journeys[api] ?? []).map(({ steps, text, title }) => ({
+  const later = '/signing-baskets' in document.paths ? laterJourneys : [];
+  return [...later, ...(journeys[api] ?? [])].map(({ steps, text, title }) => ({
     name: title,
     description: text,
     requests: steps.map((step) => toCollectionRequest(inVersion(step, { api, document, product }))),
