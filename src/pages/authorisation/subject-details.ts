@@ -7,7 +7,7 @@ import type { PageContext } from '../kit/layout.js';
 import { basketEntries, basketTotals } from './basket-details.js';
 import { consentDetails } from './consent-details.js';
 import { essentialRows, otherRows } from './payment-details.js';
-import { formatDate } from '../texts/wording.js';
+import { formatTime } from '../texts/wording.js';
 
 /** Amount and payee, or a basket's totals; undefined where nothing is paid. */
 export function essentials(subject: Subject, context: PageContext): Html | undefined {
@@ -83,5 +83,5 @@ function signatureRows(subject: Subject, context: PageContext): readonly Html[] 
 
 /** `26 November 2026, 20:25`, and the time alone for today. */
 function formatMoment({ date, time }: ShownMoment, { language }: PageContext): string {
-  return date === undefined ? time : `${formatDate(date, language)}, ${time}`;
+  return date === undefined ? time : formatTime({ day: date, time }, language);
 }
