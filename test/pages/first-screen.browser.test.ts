@@ -33,6 +33,7 @@ function pagesOf(subject: Subject, language: Language): readonly NamedPage[] {
   return [
     ['review', authorisationPage({ ...view, step: 'review' }, context)],
     ['code', authorisationPage({ ...view, step: 'code', method: methods[0], validUntil: '20:35' }, context)],
+    ['continued', authorisationPage({ ...view, step: 'review', continuedFrom: '14:05' }, context)],
     ['passkey', authorisationPage({ ...view, step: 'code', method: methods[3], passkey }, context)],
     ['app', authorisationPage({ ...view, step: 'push', method: methods[1], validUntil: '20:35' }, context)],
     ['refused', resultPage({ ...done, outcome: 'no-funds', returnTo: 'https://tpp.example/' }, context)],

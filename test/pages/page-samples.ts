@@ -92,6 +92,12 @@ export function stepPage(
   return authorisationPage({ ...view, ...stepOf(step) }, contextOf(language, notice));
 }
 
+/** The review in place of the login, for a customer with a long name. */
+function continuedReview(subject: Subject, language: Language): Html {
+  const view = { tpp, psuName: 'W'.repeat(70), userName: 'ana.horvat', subject };
+  return authorisationPage({ ...view, step: 'review', continuedFrom: '14:05' }, contextOf(language));
+}
+
 function stepOf(step: Parameters<typeof stepPage>[0]) {
   if (step === 'review') return { step };
   if (step === 'method') return { step, methods };
@@ -186,6 +192,7 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
     ['login of another customer', login('payment', 'account-foreign')],
     ['login after too long', login('payment', 'form-expired')],
     ['review', stepPage('review', ofPayment, language)],
+    ['review in a combined session', continuedReview(ofPayment, language)],
     [
       'review of a payment without the money for it',
       stepPage('review', { kind: 'payment', payment: { ...abroad, isShortOfFunds: true } }, language),

@@ -5,6 +5,8 @@
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
 import { replacesLogin } from '../../domain/consents/combined-session.js';
 import { defined } from '../../domain/defined.js';
+import type { ContinuedSession } from '../../storage/tables/authorisation/authorisation-sessions.js';
+import type { SessionAddress, SessionCookies } from '../../storage/tables/authorisation/combined-sessions.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { emitAfterCommit } from '../events.js';
 import { currentMoment, type Services } from '../services.js';
@@ -16,8 +18,9 @@ export function combinedSince({ policy, proofClock }: Pick<Services, 'policy' | 
 }
 
 /**
- * Begins a session after a confirmation in a browser for a TPP. A login that was itself continued begins none, so that
- * each session counts from a password and a code.
+ * Begins a session after a confirmation in a browser for a TPP. A confirmation that the worker or the bank's app records
+ * can set no cookie and begins none. A login that was itself continued begins none, so that each session counts from a
+ * login and a code.
  */
 export async function beginCombinedSession(
   transaction: Transaction,
@@ -55,13 +58,7 @@ export async function continueLogin(visit: Visit, sessionKey?: string): Promise<
   return stored ?? session;
 }
 
-type Cookies = Parameters<Services['stores']['combinedSessions']['find']>[1];
-
-async function findSession(
-  { asked, services }: Visit,
-  cookies: Omit<Cookies, 'clientId'>,
-  consentId: string,
-) {
+async function findSession({ asked, services }: Visit, cookies: SessionCookies, consentId: string) {
   if (!asked) return undefined;
   const { clock, read, stores } = services;
   const address = { ...cookies, clientId: asked.client.id };
@@ -77,8 +74,8 @@ async function findSession(
 async function enter(
   transaction: Transaction,
   { services }: Visit,
-  next: Parameters<Services['stores']['authorisationSessions']['beginContinued']>[1],
-  address: Cookies,
+  next: ContinuedSession,
+  address: SessionAddress,
 ): Promise<void> {
   const { clock, stores } = services;
   const { authorisationId, psuId = '' } = next;

@@ -34,7 +34,9 @@ const sessionTable = table('approval_sessions', ['authorisationId', 'browserKey'
 const formTable = table('used_forms', ['id'], { id: text('id'), usedAt: instant('used_at') });
 
 type SessionKey = Pick<AuthorisationSession, 'authorisationId' | 'browserKey'>;
-type Continued = AuthorisationSession & Required<Pick<AuthorisationSession, 'continuedFrom' | 'lastUsedAt'>>;
+/** A session whose login a combined session replaced. */
+export type ContinuedSession = AuthorisationSession &
+  Required<Pick<AuthorisationSession, 'continuedFrom' | 'lastUsedAt'>>;
 
 const toKeyColumns = <T>({ authorisationId, browserKey }: Readonly<Record<keyof SessionKey, T>>) => ({
   authorisation_id: authorisationId,
@@ -82,7 +84,7 @@ export const authorisationSessions = {
   ),
 
   /** Begins a session of a customer who need not log in; false when this browser has begun one. */
-  beginContinued: (transaction: Transaction, session: Continued): Promise<boolean> =>
+  beginContinued: (transaction: Transaction, session: ContinuedSession): Promise<boolean> =>
     sessionTable.insertIfNew(transaction, session),
 
   /** Logs out the customers of a browser who have not logged in here. */

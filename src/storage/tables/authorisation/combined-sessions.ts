@@ -17,13 +17,13 @@ const sessionTable = table('combined_sessions', ['sessionKey', 'clientId'], {
   uses: initial('uses', 0),
 });
 
-/** The keys of a browser's two cookies. */
+/** The keys of a browser's two cookies: the session's own, and the one that each login renews. */
 export interface SessionCookies {
   readonly sessionKey: string;
   readonly browserKey: string;
 }
 
-type Address = SessionCookies & Pick<CombinedSession, 'clientId'>;
+export type SessionAddress = SessionCookies & Pick<CombinedSession, 'clientId'>;
 
 const endOthers = change<[browserKey: string, psuId: string]>((knex, browserKey, psuId) =>
   knex('combined_sessions').where('browser_key', browserKey).whereNot('psu_id', psuId).delete(),
@@ -55,7 +55,7 @@ export const combinedSessions = {
    * Begins a session under a new cookie, to which the customer's sessions for other clients move; those of other
    * customers in this browser end.
    */
-  async begin(transaction: Transaction, session: Address & CombinedSession): Promise<void> {
+  async begin(transaction: Transaction, session: SessionAddress & CombinedSession): Promise<void> {
     const { browserKey, clientId, psuId } = session;
     await endOthers(transaction, browserKey, psuId);
     await endOlder(transaction, browserKey, clientId);
@@ -64,7 +64,7 @@ export const combinedSessions = {
   },
 
   /** A session that was confirmed after `since`. */
-  find: sessionTable.first<[address: Address, since: Instant]>((rows, address, since) =>
+  find: sessionTable.first<[address: SessionAddress, since: Instant]>((rows, address, since) =>
     rows
       .where({ session_key: address.sessionKey, client_id: address.clientId })
       .where('browser_key', address.browserKey)
@@ -77,7 +77,7 @@ export const combinedSessions = {
   },
 
   /** Counts a use; false when the session has ended. Changes the row, so that a concurrent end is a conflict. */
-  use: changesOne<[address: Address, since: Instant]>((knex, address, since) =>
+  use: changesOne<[address: SessionAddress, since: Instant]>((knex, address, since) =>
     knex('combined_sessions')
       .where({ session_key: address.sessionKey, client_id: address.clientId })
       .where('browser_key', address.browserKey)
