@@ -79,14 +79,16 @@ function reviewPage(view: SubjectView, continuedFrom: string | undefined, contex
   const { cancel, review } = context.texts[subject.kind];
   const { notYou, since } = context.texts.continued;
   const isContinued = continuedFrom !== undefined;
+  const note = isContinued
+    ? html`<p class="soft centred" id="continued">${since(named(psuName), continuedFrom)}</p>`
+    : undefined;
   const secondary = isContinued ? [{ action: 'other-customer', text: notYou } as const] : [];
   const fields = subject.kind === 'consent' ? accountChoice(subject.consent, context) : undefined;
   const { above, below } = aroundButton(view, context);
   const content = [
     html`<p>${describeSubject(subject, shortName(tpp), context)}</p>`,
     above,
-    renderForm({ fields, action: 'confirm', submit: review.submit, cancel, secondary }, context),
-    isContinued ? html`<p id="continued">${since(named(psuName), continuedFrom)}</p>` : undefined,
+    renderForm({ fields, action: 'confirm', submit: review.submit, cancel, note, secondary }, context),
     below,
     isContinued ? undefined : signedIn(psuName, context),
   ];

@@ -85,6 +85,8 @@ interface FormContent {
   /** A script that asks for a passkey before submission, or presses the step's button. */
   readonly script?: 'passkey' | 'push';
   readonly secondary?: readonly SecondaryButton[];
+  /** Stands above the secondary buttons. */
+  readonly note?: Fragment | undefined;
   /** Absent where there is nothing to cancel. */
   readonly cancel?: string | undefined;
 }
@@ -108,7 +110,7 @@ export function renderForm(content: FormContent, { form }: FormContext): Html {
       ${submit}
     </button>
     ${cancel && html`<button class="button quiet" name="${name}" value="${valueOf('cancel')}" formnovalidate>${cancel}</button>`}
-    ${content.secondary?.map((button) => secondaryButton(button, form))}
+    ${content.note} ${content.secondary?.map((button) => secondaryButton(button, form))}
   </form>`;
 }
 
