@@ -35,6 +35,7 @@ export async function prepareAccount(databaseUrl: string, entries: number): Prom
   const services = composeServices(foundations, parts, config, {
     alarm: () => undefined,
     tell: () => undefined,
+    wakeConfirmations: () => undefined,
     wakeExecution: () => undefined,
   });
   const account = await services.bank.findAccount(order.debtorAccount.iban);

@@ -451,7 +451,7 @@ export interface Register201Headers {
   readonly 'x-request-id': string;
   /** The resource that this answer is about. */
   readonly location: string;
-  /** How the bank authenticates the PSU; REDIRECT when a scaRedirect link is returned, and absent otherwise. */
+  /** How the bank authenticates the PSU. REDIRECT: on its page, at the link scaRedirect. DECOUPLED (payments, cancellations and baskets of payments): in its app, without a link; scaStatus follows the confirmation. Absent where no authorisation has been started yet. */
   readonly 'aspsp-sca-approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
   /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
   readonly 'idempotent-replayed'?: 'true';
@@ -597,7 +597,7 @@ export interface StartConsentAuthorisation201Headers {
   readonly 'x-request-id': string;
   /** The resource that this answer is about. */
   readonly location: string;
-  /** How the bank authenticates the PSU; REDIRECT when a scaRedirect link is returned. */
+  /** How the bank authenticates the PSU. REDIRECT: on its page, at the link scaRedirect. DECOUPLED (payments, cancellations and baskets of payments): in its app, without a link; scaStatus follows the confirmation. */
   readonly 'aspsp-sca-approach': 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
   /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
   readonly 'idempotent-replayed'?: 'true';

@@ -363,7 +363,7 @@ export interface InitiateHeaders {
   readonly 'psu-corporate-id-type'?: string;
   /** The consent of a preceding account-information session. If it is valid and its customer has just confirmed for the TPP in the same browser, the customer need not log in again, and only reviews and enters the code. Any other consent is accepted, and the customer logs in. */
   readonly 'consent-id'?: string;
-  /** true asks for redirect SCA, false for embedded or decoupled; when absent, the bank chooses. */
+  /** true asks for redirect SCA. false asks for a confirmation in the bank's app without a browser (decoupled); the bank agrees if the PSU of PSU-ID may sign and confirms in the app, within a bounded number of unconfirmed requests, and redirects otherwise. When absent, the bank redirects. Embedded SCA is not offered. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
   /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
   readonly 'tpp-redirect-uri'?: string;
@@ -398,7 +398,7 @@ export interface Initiate201Headers {
   readonly 'x-request-id': string;
   /** The resource that this answer is about. */
   readonly location: string;
-  /** How the bank authenticates the PSU; REDIRECT when a scaRedirect link is returned, and absent otherwise. */
+  /** How the bank authenticates the PSU. REDIRECT: on its page, at the link scaRedirect. DECOUPLED (payments, cancellations and baskets of payments): in its app, without a link; scaStatus follows the confirmation. Absent where no authorisation has been started yet. */
   readonly 'aspsp-sca-approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
   /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
   readonly 'idempotent-replayed'?: 'true';
@@ -544,7 +544,7 @@ export interface StartHeaders {
   readonly 'psu-corporate-id'?: string;
   /** Kind of PSU-Corporate-ID; in a corporate context only. */
   readonly 'psu-corporate-id-type'?: string;
-  /** true asks for redirect SCA, false for embedded or decoupled; when absent, the bank chooses. */
+  /** true asks for redirect SCA. false asks for a confirmation in the bank's app without a browser (decoupled); the bank agrees if the PSU of PSU-ID may sign and confirms in the app, within a bounded number of unconfirmed requests, and redirects otherwise. When absent, the bank redirects. Embedded SCA is not offered. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
   /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
   readonly 'tpp-redirect-uri'?: string;
@@ -577,7 +577,7 @@ export interface Start201Headers {
   readonly 'x-request-id': string;
   /** The resource that this answer is about. */
   readonly location: string;
-  /** How the bank authenticates the PSU; REDIRECT when a scaRedirect link is returned. */
+  /** How the bank authenticates the PSU. REDIRECT: on its page, at the link scaRedirect. DECOUPLED (payments, cancellations and baskets of payments): in its app, without a link; scaStatus follows the confirmation. */
   readonly 'aspsp-sca-approach': 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
   /** Sent when this is the stored answer of an earlier call with the same X-Request-ID. */
   readonly 'idempotent-replayed'?: 'true';

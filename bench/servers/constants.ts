@@ -101,6 +101,7 @@ const parts = {
 const real = composeServices(foundations, parts, config, {
   alarm: () => undefined,
   tell: () => undefined,
+  wakeConfirmations: () => undefined,
   wakeExecution: () => undefined,
 });
 

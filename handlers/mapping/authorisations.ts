@@ -20,7 +20,16 @@ import { buildAppLink } from '../../src/usecases/services.js';
 import type { PaymentAddress } from '../../src/usecases/payments/payments.js';
 import { resourceUrl, authorisationUrl, ok, reply, type Call, type Ok, type Reply } from '../call.js';
 import { show } from './fields.js';
-import { buildReplayHeaders, toStartOptions, type ReplayHeaders, type StartHeaders } from './headers.js';
+import {
+  type Approach,
+  type Approached,
+  approachOf,
+  buildReplayHeaders,
+  psuMessageOf,
+  toStartOptions,
+  type ReplayHeaders,
+  type StartHeaders,
+} from './headers.js';
 
 export interface PaymentRequest {
   readonly path: { readonly 'payment-product': string; readonly paymentId: string };
@@ -81,7 +90,7 @@ export interface Start<Kind extends Startables, Request, Links> {
 
 export interface Started201<Links> {
   readonly status: 201;
-  readonly headers: ReplayHeaders & { readonly location: string; readonly 'aspsp-sca-approach': 'REDIRECT' };
+  readonly headers: ReplayHeaders & { readonly location: string; readonly 'aspsp-sca-approach': Approach };
   readonly body: Omit<AuthorisationStarted, '_links'> & { readonly _links: Links };
 }
 
@@ -95,10 +104,17 @@ export function createStartHandler<Kind extends Startables, Request, Links>(
     const { outcome, replayed } = await startAuthorisation(kind, resourceOf(request), options, call);
     const { authorisationId, scaStatus } = outcome;
     const location = `${collectionOf(request, call)}/${encodeURIComponent(authorisationId)}`;
+    const psuMessage = psuMessageOf(kind, outcome);
+    const body: Started201<Links>['body'] = {
+      scaStatus,
+      authorisationId,
+      ...(psuMessage && { psuMessage }),
+      _links: linksOf(outcome, location, call, request),
+    };
     return reply({
       status: 201,
-      headers: { location, 'aspsp-sca-approach': 'REDIRECT', ...buildReplayHeaders(replayed) },
-      body: { scaStatus, authorisationId, _links: linksOf(outcome, location, call, request) },
+      headers: { location, 'aspsp-sca-approach': approachOf(outcome), ...buildReplayHeaders(replayed) },
+      body,
     });
   };
 }
@@ -112,14 +128,14 @@ export function createPaymentStartHandler<Links>(
   return createStartHandler(kind, { resourceOf, collectionOf, linksOf });
 }
 
-/** Links of an authorisation on the customer's own page. */
+/** Links of an authorisation: on the customer's own page, or in the app without a browser. */
 export function buildPageLinks(
-  { authorisationId }: Started,
+  { authorisationId, isDecoupled }: Started,
   location: string,
   call: Call,
 ): AuthorisationLinks {
-  const scaRedirect = { href: authorisationUrl(call, authorisationId) };
-  return { scaRedirect, scaStatus: { href: location } };
+  const scaRedirect = isDecoupled ? undefined : { href: authorisationUrl(call, authorisationId) };
+  return filled({ scaRedirect, scaStatus: { href: location } });
 }
 
 /** Since 1.3.2 the answer also links the bank's app. */
@@ -128,15 +144,20 @@ export function buildPageAndAppLinks(
   location: string,
   call: Call,
 ): AuthorisationLinks & AppLinks {
-  return { ...buildPageLinks(started, location, call), ...buildAppLinks(started.authorisationId, call) };
+  return { ...buildPageLinks(started, location, call), ...buildAppLinks(started, call) };
 }
 
 type AppLinks = Pick<PaymentLinks, 'scaApp2AppIOS' | 'scaApp2AppAndroid'>;
 
-/** Links to the bank's app, since 1.3.2, for the platforms that have the app. */
-export function buildAppLinks(authorisationId: string, { services }: Call): AppLinks {
+/** Links to the bank's app, since 1.3.2, for the platforms that have the app; none where the app asks by itself. */
+export function buildAppLinks(
+  { authorisationId, isDecoupled }: Approached & { readonly authorisationId?: string },
+  { services }: Call,
+): AppLinks {
   const { android, ios } = services.appLinks;
   const link = (template: string | undefined): Link | undefined =>
-    template === undefined ? undefined : { href: buildAppLink(template, authorisationId) };
+    template === undefined || authorisationId === undefined || isDecoupled
+      ? undefined
+      : { href: buildAppLink(template, authorisationId) };
   return filled({ scaApp2AppIOS: link(ios), scaApp2AppAndroid: link(android) });
 }

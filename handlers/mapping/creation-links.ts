@@ -3,8 +3,9 @@ import type { SigningBasketLinks } from '../../generated/payments-1.3.16.js';
 import { filled } from '../../src/contract/filled.js';
 import { authorisationUrl, type Call } from '../call.js';
 import { buildAppLinks } from './authorisations.js';
+import type { Approached } from './headers.js';
 
-interface Creation {
+interface Creation extends Approached {
   /** The first customer's authorisation; absent when the TPP starts authorisations explicitly. */
   readonly authorisationId?: string;
   /** Whether another signer will need an authorisation of their own. */
@@ -15,11 +16,8 @@ interface Creation {
  * Links startAuthorisation when the TPP starts authorisations explicitly, or needs one for a second signer. The
  * interface promises scaRedirect for two signers too, which Berlin Group omits. `self` is the new resource's URL.
  */
-export function buildCreationLinks(
-  self: string,
-  { authorisationId, needsMoreSigners }: Creation,
-  call: Call,
-): SigningBasketLinks {
+export function buildCreationLinks(self: string, creation: Creation, call: Call): SigningBasketLinks {
+  const { authorisationId, isDecoupled, needsMoreSigners } = creation;
   const authorisations = `${self}/authorisations`;
   const needsStart = authorisationId === undefined || needsMoreSigners;
   const links: SigningBasketLinks = filled({
@@ -29,9 +27,9 @@ export function buildCreationLinks(
   });
   if (authorisationId === undefined) return links;
   return {
-    scaRedirect: { href: authorisationUrl(call, authorisationId) },
+    ...(!isDecoupled && { scaRedirect: { href: authorisationUrl(call, authorisationId) } }),
     ...links,
-    ...buildAppLinks(authorisationId, call),
+    ...buildAppLinks(creation, call),
     scaStatus: { href: `${authorisations}/${encodeURIComponent(authorisationId)}` },
   };
 }

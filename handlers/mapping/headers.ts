@@ -1,5 +1,7 @@
 /** Request and response headers shared by several operations. */
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
+import { psuMessages } from '../../src/domain/authorisation/decoupled.js';
+import type { Startables } from '../../src/usecases/authorisation/kinds.js';
 import { filled } from '../../src/contract/filled.js';
 import { defined } from '../../src/domain/defined.js';
 import { parsePreferences } from '../../src/engine/preferences.js';
@@ -31,8 +33,10 @@ export function toClaimedPsu(headers: PsuHeaders): ClaimedPsu {
 
 /** The customer to authorise, and the browser's return addresses. */
 export function toStartOptions(headers: StartHeaders): StartOptions {
+  const redirect = headers['tpp-redirect-preferred'];
   return defined({
-    prefersRedirect: headers['tpp-redirect-preferred'] === 'true' || undefined,
+    prefersRedirect: redirect === 'true' || undefined,
+    prefersDecoupled: redirect === 'false' || undefined,
     psuId: headers['psu-id'],
     psuCorporateId: headers['psu-corporate-id'],
     redirectUri: headers['tpp-redirect-uri'],
@@ -77,15 +81,31 @@ export function buildReplayHeaders(replayed: boolean): ReplayHeaders {
   return replayed ? { 'idempotent-replayed': 'true' } : {};
 }
 
+/** How the customer confirms an authorisation. */
+export interface Approached {
+  readonly isDecoupled?: boolean;
+}
+
+export function approachOf({ isDecoupled }: Approached): Approach {
+  return isDecoupled ? 'DECOUPLED' : 'REDIRECT';
+}
+
+/** The text for the customer while the app asks; absent for a redirect. */
+export function psuMessageOf(kind: Startables, { isDecoupled }: Approached): string | undefined {
+  return isDecoupled ? psuMessages[kind] : undefined;
+}
+
+export type Approach = 'DECOUPLED' | 'REDIRECT';
+
 /** The answer to a creation, with or without an authorisation; the answer to a retry is marked. */
 export function toCreatedReply<Body>(
   location: string,
-  { outcome, replayed }: Once<{ readonly authorisationId?: string }>,
+  { outcome, replayed }: Once<Approached & { readonly authorisationId?: string }>,
   body: NoInfer<Body>,
 ): Created<Body> {
   const headers: CreatedHeaders = filled({
     location,
-    'aspsp-sca-approach': outcome.authorisationId === undefined ? undefined : 'REDIRECT',
+    'aspsp-sca-approach': outcome.authorisationId === undefined ? undefined : approachOf(outcome),
     ...buildReplayHeaders(replayed),
   });
   return reply({ status: 201, headers, body });
@@ -93,7 +113,7 @@ export function toCreatedReply<Body>(
 
 interface CreatedHeaders extends ReplayHeaders {
   readonly location: string;
-  readonly 'aspsp-sca-approach'?: 'REDIRECT';
+  readonly 'aspsp-sca-approach'?: Approach;
 }
 
 export type Created<Body> = Reply<{

@@ -5,27 +5,46 @@ import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import { findForeignFields } from '../../src/domain/payments/foreign-fields.js';
 import { orderFields, type Product } from '../../src/domain/payments/products.js';
 import { initiatePayment, type InitiationOptions } from '../../src/usecases/payments/payments.js';
-import { createdPayment } from '../../src/domain/resource-fields.js';
+import { createdPayment, initiationHeaders } from '../../src/domain/resource-fields.js';
 import type { BodyOf } from '../../src/contract/operation.js';
 import { resourceUrl, type Call } from '../call.js';
 import { buildCreationLinks } from './creation-links.js';
 import { show } from './fields.js';
-import { toCreatedReply, toCreationOptions, type Created, type CreationHeaders } from './headers.js';
+import {
+  psuMessageOf,
+  toCreatedReply,
+  toCreationOptions,
+  type Created,
+  type CreationHeaders,
+} from './headers.js';
 
 interface Request {
   /** Typed as stored, so that the compiler compares the types of fields of the same name. */
   readonly body: PaymentOrder;
-  readonly headers: CreationHeaders & { readonly 'tpp-rejection-nofunds-preferred'?: 'true' | 'false' };
+  readonly headers: CreationHeaders & {
+    readonly 'tpp-rejection-nofunds-preferred'?: 'true' | 'false';
+    readonly 'tpp-decoupled-preferred'?: 'true' | 'false';
+  };
 }
 
 function toInitiationOptions(
   headers: Request['headers'],
   foreignFields: readonly string[],
+  { contract }: Call,
 ): InitiationOptions {
+  const options = toCreationOptions(headers);
+  const sent = takeFields<Pick<Request['headers'], 'tpp-decoupled-preferred'>>(
+    initiationHeaders,
+    headers,
+    contract,
+  );
+  // With both preferences true the bank redirects.
+  const prefersDecoupled = sent['tpp-decoupled-preferred'] === 'true' && !options.prefersRedirect;
   return {
     ...(foreignFields.length > 0 && { foreignFields }),
     waitsForFunds: headers['tpp-rejection-nofunds-preferred'] === 'false',
-    ...toCreationOptions(headers),
+    ...options,
+    ...(prefersDecoupled && { prefersDecoupled }),
   };
 }
 
@@ -35,7 +54,7 @@ export async function initiate(
   { body, headers }: Request,
   call: Call,
 ): Promise<Created<BodyOf<'initiateDomesticCreditTransfer', 201>>> {
-  const options = toInitiationOptions(headers, findForeignFields(body, product, call.contract));
+  const options = toInitiationOptions(headers, findForeignFields(body, product, call.contract), call);
   const order = takeFields<PaymentOrder>(orderFields, body, call.contract, product);
   const initiated = await initiatePayment(product, order, options, call);
   const { fees, paymentId } = initiated.outcome;
@@ -44,7 +63,7 @@ export async function initiate(
   const created = {
     transactionStatus: 'RCVD',
     paymentId,
-    ...defined({ transactionFees: fees }),
+    ...defined({ transactionFees: fees, psuMessage: psuMessageOf('payment', initiated.outcome) }),
     _links: links,
   } as const;
   return toCreatedReply(self, initiated, show(createdPayment, created, call));

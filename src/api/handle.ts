@@ -85,5 +85,8 @@ function hashContent({ method, path, req, state: { body, route } }: Context<'rou
     // The Consent-ID of a payment or basket decides only about a login, so that a retry may name another one.
     name === 'consent-id' && route.contract.api === 'payments' ? null : req.headers[name] || null,
   );
-  return sha256Hex(canonicalText([method, path, meaningful, body.value ?? null]));
+  // A header of a later release counts only where it was sent, so that stored hashes of other calls stay equal.
+  const decoupled = req.headers['tpp-decoupled-preferred'];
+  const later = decoupled ? [decoupled] : [];
+  return sha256Hex(canonicalText([method, path, meaningful, body.value ?? null, ...later]));
 }

@@ -23,16 +23,20 @@ interface GuardedSca {
 /** Calls methods on the authenticator itself, which may be an instance of a class. */
 export function withScaDeadlines(sca: Sca, patience: PortDeadlineOptions): GuardedSca {
   const { ask, isUnavailable } = createGuardedPort(patience, { isAnswer: isScaAnswer, refusal });
-  const { passkeyOptions } = sca;
+  const { findPsuId, passkeyOptions } = sca;
   return {
     isUnavailable,
     sca: {
       checkPassword: (userName, password) =>
         ask('checkPassword', () => sca.checkPassword(userName, password)),
       methods: (psuId) => ask('methods', () => sca.methods(psuId)),
-      start: (psuId, methodId, binding) => ask('start', () => sca.start(psuId, methodId, binding), binding),
+      start: (psuId, methodId, binding, shown) =>
+        ask('start', () => sca.start(psuId, methodId, binding, shown), binding),
       check: (challenge, binding, code) => ask('check', () => sca.check(challenge, binding, code), binding),
       outcomeOf: (challenge, binding) => ask('outcomeOf', () => sca.outcomeOf(challenge, binding), binding),
+      ...(findPsuId && {
+        findPsuId: (userName) => ask('findPsuId', () => findPsuId.call(sca, userName)),
+      }),
       ...(passkeyOptions && {
         passkeyOptions: (challenge, binding) =>
           ask('passkeyOptions', () => passkeyOptions.call(sca, challenge, binding), binding),
@@ -51,6 +55,7 @@ function refusal(): Problem {
 
 const isScaAnswer: Readonly<Record<ScaCall, (answer: unknown) => boolean>> = {
   checkPassword: (answer) => answer === undefined || isText(answer, 64),
+  findPsuId: (answer) => answer === undefined || isText(answer, 64),
   methods: areMethods,
   // The challenge must fit its database column.
   start: (answer) => isText(answer, 200),
@@ -77,9 +82,10 @@ function areMethods(answer: unknown): boolean {
 
 function isMethod(value: unknown): value is ScaMethod {
   if (!isObject(value)) return false;
-  const { id, kind, to, validSeconds } = value;
+  const { id, kind, provesTwoElements = false, to, validSeconds } = value;
   const isNamed = isText(id, 100) && isScaMethodKind(kind) && (to === undefined || isText(to, 100));
-  return isNamed && (validSeconds === undefined || isLifetime(validSeconds));
+  const isKnown = isNamed && typeof provesTwoElements === 'boolean';
+  return isKnown && (validSeconds === undefined || isLifetime(validSeconds));
 }
 
 /** In seconds; a typed code is never valid for longer than ten minutes. */

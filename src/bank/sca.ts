@@ -59,6 +59,16 @@ export interface CancellationBinding extends Omit<PaymentBinding, 'kind'> {
 export type CodeBinding =
   PaymentBinding | CancellationBinding | ConsentBinding | BasketBinding | SessionBinding;
 
+/** Shown beside the binding, and not part of the link. */
+export interface ShownRequest {
+  /** The TPP's name; absent for a login to the customer's own page. */
+  readonly tppName?: string;
+  /** A signing basket's payments, for a customer who has not reviewed them on a page. */
+  readonly payments?: readonly ShownPayment[];
+}
+
+export type ShownPayment = Pick<PaymentBinding, 'amount' | 'currency' | 'creditorIban' | 'creditorName'>;
+
 /**
  * The bank's authenticator. Calls must be idempotent: the server repeats one whose answer was lost or late, an answer
  * once given stays, and a retry must not count or consume anything again. A call without an answer in
@@ -68,16 +78,22 @@ export interface Sca extends Closable {
   /** Returns the customer's id if name and password match; otherwise undefined after the same time. */
   checkPassword(userName: string, password: string): Promise<string | undefined>;
   /**
+   * Returns the customer's id of a user name that a TPP has sent, without proof; undefined, after the same time, for an
+   * unknown name. Without this method, user names are customers' ids.
+   */
+  findPsuId?(userName: string): Promise<string | undefined>;
+  /**
    * SCA methods of the customer, in the order offered. A single method leaves no choice; with none the customer cannot
-   * continue. Sends nothing.
+   * continue. Also called with the id of no customer, which has no methods. Sends nothing.
    */
   methods(psuId: string): Promise<readonly ScaMethod[]>;
   /**
    * Sends a code or a request to the bank's app for exactly this binding. Returns a challenge of 1 to 200 characters
    * that reveals no code and replaces any earlier one. Called again when the customer asks for another code or
-   * request, which may invalidate the earlier one.
+   * request, which may invalidate the earlier one. The app shows the TPP with the binding: without a browser, the
+   * customer sees nothing else.
    */
-  start(psuId: string, methodId: string, binding: CodeBinding): Promise<string>;
+  start(psuId: string, methodId: string, binding: CodeBinding, shown: ShownRequest): Promise<string>;
   /**
    * Whether this is the challenge's code, made for this binding. For a passkey, `code` is the browser's answer, the
    * JSON text of WebAuthn's AuthenticationResponseJSON.

@@ -38,6 +38,11 @@ export const payment = {
   fields: { ...orderFields, transactionStatus: shown },
 } as const;
 
+/** Headers of an initiation that begin with a version; older versions ignore them, as every header unknown to them. */
+export const initiationHeaders = {
+  'tpp-decoupled-preferred': { since: 'payments-1.3.16', outside: 'ignored' },
+} as const satisfies FieldTable<{ readonly 'tpp-decoupled-preferred'?: string }>;
+
 const link = { fields: { href: shown } } as const;
 const creationLinks = {
   scaRedirect: link,
@@ -109,7 +114,12 @@ export const createdBasket = {
   operation: 'createSigningBasket',
   status: 201,
   unknown: 'resource.unknown',
-  fields: { transactionStatus: shown, basketId: shown, _links: { ...shown, fields: creationLinks } },
+  fields: {
+    transactionStatus: shown,
+    basketId: shown,
+    psuMessage: { maxLength: 500 },
+    _links: { ...shown, fields: creationLinks },
+  },
 } as const;
 export const basketStatus = {
   operation: 'getSigningBasketStatus',

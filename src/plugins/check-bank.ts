@@ -22,7 +22,7 @@ const bankMethods: Readonly<Record<Exclude<keyof CoreBanking, 'cancel' | 'listen
     execute: true,
     outcomeOf: true,
   };
-const scaMethods: Readonly<Record<Exclude<ScaCall, 'passkeyOptions'>, true>> = {
+const scaMethods: Readonly<Record<Exclude<ScaCall, 'findPsuId' | 'passkeyOptions'>, true>> = {
   checkPassword: true,
   methods: true,
   start: true,

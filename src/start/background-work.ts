@@ -33,6 +33,7 @@ export function startBackgroundWork(
   signals.on('payment-due', worker.wake);
   // A separate worker, so that no payment waits for the bank's authenticator.
   const follower = startWorker(createConfirmationRound(timed), interval, log);
+  signals.on('confirmation-due', follower.wake);
   // A separate worker, so that no payment waits for workspaces whose test clocks advance.
   const clockWorker =
     portal && startWorker(createTestClockRound(portal.rounds.clockAdvances.round), interval, log);

@@ -44,7 +44,7 @@ export function composeServices(
   { sealingKeys, ...foundations }: Foundations,
   parts: BankAdapters,
   config: Config,
-  reports: Pick<Services, 'alarm' | 'tell' | 'wakeExecution'>,
+  reports: Pick<Services, 'alarm' | 'tell' | 'wakeConfirmations' | 'wakeExecution'>,
   companion?: Companion,
 ): Services {
   return {
@@ -106,6 +106,7 @@ function toPolicy(config: Config): Policy {
     customerSessionSeconds: config.CUSTOMER_SESSION_SECONDS,
     combinedSessionSeconds: config.SESSION_SECONDS,
     loginLockSeconds: config.LOGIN_LOCK_SECONDS,
+    decoupledPerHour: config.DECOUPLED_PER_HOUR,
     answerSeconds: config.ANSWER_SECONDS,
     outcomeWaitSeconds: config.OUTCOME_WAIT_SECONDS,
     coreDeadlineSeconds: config.CORE_DEADLINE_SECONDS,

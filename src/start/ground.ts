@@ -21,6 +21,7 @@ interface SignalValues {
   event: [BankEvent];
   /** A payment may be due. */
   'payment-due': [];
+  'confirmation-due': [];
   /** Work may be due in a workspace whose test clock is ahead. */
   'test-clock-due': [];
   /** A request that the portal makes to this server itself. */

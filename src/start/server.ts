@@ -102,6 +102,7 @@ async function composeCore(ground: Ground, options: ServerOptions) {
     alarm: createAlarmLog(log, alarms),
     tell: (event: BankEvent) => void signals.emit('event', event),
     wakeExecution: () => void signals.emit('payment-due'),
+    wakeConfirmations: () => void signals.emit('confirmation-due'),
   };
   const services = composeServices(foundations, bank.parts, config, reports, companion);
   const health = createHealth(ground, plugins, bank.listUnavailable);

@@ -27,9 +27,9 @@ export async function hasFirstAnswer(call: RepeatableCall): Promise<boolean> {
 
 /** A call's planned change: the outcome to store, and the writes. */
 export type Plan<Outcome> = { readonly outcome: Outcome } & (
-  | { write(transaction: Transaction): Promise<void> }
-  /** Rows of a call that only inserts; batched with those of other calls. */
-  | { readonly rows: readonly NewRow[] }
+  | { readonly rows?: never; write(transaction: Transaction): Promise<void> }
+  /** Rows of a call that only inserts; batched with those of other calls, unless `write` depends on them. */
+  | { readonly rows: readonly NewRow[]; write?(transaction: Transaction): Promise<void> }
 );
 
 /** Thrown by a plan's `write` when its preconditions have changed; a new plan is then made. */
@@ -65,11 +65,12 @@ export async function once<Outcome extends object>(
   const contentHash = call.contentHash();
   const row = { clientId: client.id, requestId, contentHash, outcome, createdAt: proofClock.now() };
   try {
-    const isFirst = await ('rows' in plan
+    const isFirst = await (plan.rows && !plan.write
       ? work.add({ first: stores.idempotencyKeys.row(row), rows: plan.rows })
       : work.run(async (transaction) => {
           if (!(await stores.idempotencyKeys.record(transaction, row))) return false;
-          await plan.write(transaction);
+          for (const { cells, table } of plan.rows ?? []) await table.insertRows(transaction, [cells]);
+          await plan.write?.(transaction);
           return true;
         }));
     if (isFirst) return { outcome, replayed: false };

@@ -35,6 +35,11 @@ export function currentMoment(clock: Clock): Moment {
   return { now: clock.now(), today: clock.today() };
 }
 
+/** Idle time-out: authorisations last used at this instant or before have expired. */
+export function idleSince({ clock, policy }: Pick<Services, 'clock' | 'policy'>): Instant {
+  return clock.now() - policy.authorisationIdleSeconds * 1000;
+}
+
 /** Generates identifiers: unguessable, and roughly sorted by creation time. */
 export interface Ids {
   next(): string;
@@ -61,6 +66,8 @@ export interface Policy {
   readonly combinedSessionSeconds: number;
   /** Lockout after five failures of a user name. */
   readonly loginLockSeconds: number;
+  /** Unconfirmed decoupled requests of one client to one customer in an hour. */
+  readonly decoupledPerHour: number;
   /** Deadline of every request. */
   readonly answerSeconds: number;
   /** How long after an authorisation its page waits for the outcome of a payment due at once. */
@@ -196,6 +203,7 @@ export interface Services {
   readonly passwordChecks: PasswordChecks;
   /** Wakes this process's worker: a payment may be due. */
   readonly wakeExecution: () => void;
+  readonly wakeConfirmations: () => void;
   readonly alarm: (alarm: Alarm) => void;
   readonly tell: (event: BankEvent) => void;
 }

@@ -177,7 +177,7 @@ describeWithApp('A confirmation in the bank’s app', (bank, engine) => {
     // Challenges of an older release, which did not name the payee, stay valid.
     const { creditorName, ...older } = binding;
     expect(creditorName).to.equal(orderOf().creditorName);
-    const sent = await sca.start(ana.userName, 'code', { ...older, creditorName: '' });
+    const sent = await sca.start(ana.userName, 'code', { ...older, creditorName: '' }, {});
     expect(await sca.check(sent, binding, rightCode)).to.equal(true);
   });
 

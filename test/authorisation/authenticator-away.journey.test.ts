@@ -13,7 +13,7 @@ describeWithApp('A customer while the authenticator is unavailable', (bank, engi
    * The same bank with an authenticator that fails at these calls; with `isLoss`, the call takes effect and its answer
    * is lost.
    */
-  const without = (calls: readonly Exclude<ScaCall, 'passkeyOptions'>[], isLoss = false) => {
+  const without = (calls: readonly Exclude<ScaCall, 'findPsuId' | 'passkeyOptions'>[], isLoss = false) => {
     const { sca } = bank().services;
     const failing = Object.fromEntries(
       calls.map((call) => [

@@ -135,6 +135,7 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
       const services = composeServices(foundations, { bank: { ...bank, mandateOf }, sca }, config, {
         alarm: () => undefined,
         tell: () => undefined,
+        wakeConfirmations: () => undefined,
         wakeExecution: () => undefined,
       });
       const companion = await loadCompanion(config);

@@ -9,7 +9,11 @@ import { Problem } from '../../src/domain/problem.js';
 const binding: CodeBinding = { kind: 'session', authorisationId: 'a1' };
 const right: Sca = {
   checkPassword: async () => 'ana',
-  methods: async () => [{ id: 'sms', kind: 'sms', to: '+385 •• ••• 42' }],
+  findPsuId: async () => 'ana',
+  methods: async () => [
+    { id: 'sms', kind: 'sms', to: '+385 •• ••• 42' },
+    { id: 'app', kind: 'push', provesTwoElements: true },
+  ],
   start: async () => 'challenge',
   check: async () => true,
   outcomeOf: async () => 'waiting',
@@ -17,16 +21,26 @@ const right: Sca = {
 };
 const calls: Readonly<Record<ScaCall, (sca: Sca) => Promise<unknown>>> = {
   checkPassword: (sca) => sca.checkPassword('ana', 'x'),
+  findPsuId: async (sca) => sca.findPsuId?.('ana'),
   methods: (sca) => sca.methods('ana'),
-  start: (sca) => sca.start('ana', 'sms', binding),
+  start: (sca) => sca.start('ana', 'sms', binding, {}),
   check: (sca) => sca.check('challenge', binding, '1'),
   outcomeOf: (sca) => sca.outcomeOf('challenge', binding),
   passkeyOptions: async (sca) => sca.passkeyOptions?.('challenge', binding),
 };
-const names = ['checkPassword', 'methods', 'start', 'check', 'outcomeOf', 'passkeyOptions'] as const;
-/** Only two calls are not about an authorisation. */
+const names = [
+  'checkPassword',
+  'findPsuId',
+  'methods',
+  'start',
+  'check',
+  'outcomeOf',
+  'passkeyOptions',
+] as const;
+/** Calls about a customer, and about no authorisation. */
+const aboutCustomers: readonly (keyof Sca)[] = ['checkPassword', 'findPsuId', 'methods'];
 const whereOf = (call: keyof Sca) =>
-  call === 'checkPassword' || call === 'methods' ? { call } : { call, authorisationId: 'a1' };
+  aboutCustomers.includes(call) ? { call } : { call, authorisationId: 'a1' };
 
 function underTest(changes: object) {
   const news: PortEvent[] = [];
@@ -49,6 +63,7 @@ async function refusalOf(ask: () => Promise<unknown>): Promise<Problem> {
 
 const odd: Readonly<Record<ScaCall, readonly unknown[]>> = {
   checkPassword: ['', 7, null, {}, 'x'.repeat(65)],
+  findPsuId: ['', 7, null, {}, 'x'.repeat(65)],
   methods: [
     undefined,
     {},
@@ -56,6 +71,7 @@ const odd: Readonly<Record<ScaCall, readonly unknown[]>> = {
     [{ id: 'a', kind: 'fax' }],
     [{ id: 'a', kind: 'push', to: 7 }],
     ...[0, -1, 1.5, 601, '60', null].map((validSeconds) => [{ id: 'a', kind: 'sms', validSeconds }]),
+    [{ id: 'a', kind: 'push', provesTwoElements: 'yes' }],
     [null],
     [
       { id: 'a', kind: 'sms' },

@@ -34,9 +34,9 @@ forEachEngine('The scaStatus of an authorisation', (engine) => {
     const seen: unknown[] = [await scaStatus()];
     const watching: typeof sca = {
       ...sca,
-      start: async (psuId, methodId, binding) => {
+      start: async (psuId, methodId, binding, shown) => {
         seen.push(await scaStatus());
-        return sca.start(psuId, methodId, binding);
+        return sca.start(psuId, methodId, binding, shown);
       },
     };
     const customerAuthorisations = createCustomerAuthorisations({ ...services, sca: watching });

@@ -1,4 +1,4 @@
-/** The second process of a bank, which executes decisions on the same database. */
+/** Further processes of a bank on the same database, such as one that executes decisions. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
@@ -19,17 +19,23 @@ export interface SecondProcess {
 }
 
 export async function startSecondProcess(databaseUrl: string): Promise<SecondProcess> {
-  const child = fork(new URL('./decision-process.js', import.meta.url), [databaseUrl], { stdio: 'inherit' });
+  const { ask, stop } = await startProcess('decision-process', databaseUrl);
+  return { decide: async (decision) => (await ask(decision)) === true, stop };
+}
+
+/** Starts a script of this folder, which answers each message with one. */
+export async function startProcess(script: string, databaseUrl: string) {
+  const child = fork(new URL(`./${script}.js`, import.meta.url), [databaseUrl], { stdio: 'inherit' });
   await once(child, 'message');
   const ended = once(child, 'exit');
   return {
-    decide: async (decision) => {
+    ask: async (message: Decision | number): Promise<unknown> => {
       const answer = once(child, 'message');
-      child.send(decision);
-      const [isDone]: unknown[] = await Promise.race([answer, ended]);
-      return isDone === true;
+      child.send(message);
+      const [first]: unknown[] = await Promise.race([answer, ended]);
+      return first;
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       child.disconnect();
       const [code, signal]: unknown[] = await ended;
       if (code !== 0) throw new Error(`The second process ended with ${String(code ?? signal)}.`);

@@ -105,6 +105,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   ANSWER_SECONDS: ['', '1', '31'],
   CUSTOMER_SESSION_SECONDS: ['0', '59', '43201', 'an hour'],
   LOGIN_LOCK_SECONDS: ['', '0', '2592001'],
+  DECOUPLED_PER_HOUR: ['', '-1', '1001', '1.5'],
   FUNDS_RETRY_SECONDS: ['', '0', '86401'],
   CORE_DEADLINE_SECONDS: ['', '0', '301'],
   CORE_READ_DEADLINE_SECONDS: ['', '0', '61'],

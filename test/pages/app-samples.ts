@@ -61,7 +61,7 @@ export function appSamples(plain: PageContext): readonly (readonly [name: string
   const change: AppForm = { action: 'leave', csrfToken: 'sealed' };
   const make = { csrfToken: 'sealed', options: { challenge: 'c', rpId: 'bank.example', user: 'ana' } };
   const requests = asked.map((each, index) => ({
-    request: { id: String(index), askedAt: 0, asked: each },
+    request: { id: String(index), askedAt: 0, asked: each, shown: { tppName: 'Sandbox TPP' } },
     form: { action: 'answer', id: String(index), csrfToken: 'sealed' } as const,
   }));
   const context = { ...plain, owner, ownersHref: '/app', isLate: false, timeOf: () => '14:35' };

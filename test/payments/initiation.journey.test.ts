@@ -213,14 +213,6 @@ describeAtTheBank('Payment initiation', ({ tpp, url }) => {
       startedBy(await tpp.initiate({ basePath, headers, order }));
     });
   }
-
-  it('ignores TPP-Redirect-Preferred, because the bank offers only redirects', async () => {
-    for (const preferred of ['true', 'false']) {
-      const headers = { 'TPP-Redirect-Preferred': preferred, 'TPP-Redirect-URI': 'https://tpp.example/paid' };
-      const answer = await tpp.initiate({ headers });
-      expect(answer.headers['aspsp-sca-approach']).to.equal('REDIRECT');
-    }
-  });
 });
 
 describeAtTheBank(

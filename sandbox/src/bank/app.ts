@@ -3,7 +3,7 @@ import type { Instant } from '../../../src/domain/time.js';
 import type { BankStores } from '../storage/bank-stores.js';
 import type { Reading, UnitOfWork } from '../../../src/storage/work/unit-of-work.js';
 import { listLinkedValues } from './dynamic-linking.js';
-import type { CodeBinding, PushOutcome } from '../../../src/bank/sca.js';
+import type { CodeBinding, PushOutcome, ShownRequest } from '../../../src/bank/sca.js';
 
 export interface SandboxAppDependencies {
   readonly stores: Pick<BankStores, 'pushes'>;
@@ -30,10 +30,10 @@ export function sandboxApp({ digest, isDigestOf, newId, now, read, stores, work 
     leave: (psuId: string) => work.run((transaction) => pushes.leaveApp(transaction, psuId)),
 
     /** Asks a customer to confirm exactly this binding; returns the request's id. */
-    ask: async (psuId: string, binding: CodeBinding): Promise<string> => {
+    ask: async (psuId: string, binding: CodeBinding, shown: ShownRequest): Promise<string> => {
       const [id, createdAt] = [newId(), now()];
       const { authorisationId } = binding;
-      const asked = { id, psuId, authorisationId, binding: JSON.stringify(binding) };
+      const asked = { id, psuId, authorisationId, binding: JSON.stringify({ ...binding, shown }) };
       await work.run(async (transaction) => {
         await pushes.forget(transaction, psuId, createdAt - keptMilliseconds);
         await pushes.ask(transaction, {
@@ -60,8 +60,10 @@ export function sandboxApp({ digest, isDigestOf, newId, now, read, stores, work 
       const waiting = await read.run((db) => pushes.waitingOf(db, psuId, now()));
       return waiting.map(({ binding, createdAt, id }) => {
         // Only this module writes the column.
-        const asked: CodeBinding = JSON.parse(binding);
-        return { id, askedAt: createdAt, asked };
+        const stored: CodeBinding & { shown?: ShownRequest } = JSON.parse(binding);
+        // Requests of an earlier release have nothing to show beside the binding.
+        const { shown = {}, ...asked } = stored;
+        return { id, askedAt: createdAt, asked, shown };
       });
     },
 

@@ -22,7 +22,13 @@ export interface SandboxScaDependencies {
 }
 
 const code: ScaMethod = { id: 'code', kind: 'code' };
-const push: ScaMethod = { id: 'app', kind: 'push', validSeconds: pushLifetimeSeconds };
+// The simulated phone stands for possession, and its unlocking for a fingerprint.
+const push: ScaMethod = {
+  id: 'app',
+  kind: 'push',
+  validSeconds: pushLifetimeSeconds,
+  provesTwoElements: true,
+};
 const passkey: ScaMethod = { id: 'passkey', kind: 'passkey' };
 
 export function sandboxSca(parts: SandboxScaDependencies): Sca {
@@ -40,8 +46,8 @@ export function sandboxSca(parts: SandboxScaDependencies): Sca {
       const [usesApp, usesPasskey] = await Promise.all([app.isUsedBy(psuId), passkeys.isUsedBy(psuId)]);
       return [...(usesApp ? [push] : []), ...(usesPasskey ? [passkey] : []), code];
     },
-    start: async (psuId, methodId, binding) => {
-      if (methodId === push.id) return app.ask(psuId, binding);
+    start: async (psuId, methodId, binding, shown) => {
+      if (methodId === push.id) return app.ask(psuId, binding, shown);
       return methodId === passkey.id ? passkeys.start(psuId) : digest(challenged(binding, oneTimePassword));
     },
     check: async (challenge, binding, given) =>

@@ -3,6 +3,7 @@ import { account, details, named, row } from '../../../src/pages/kit/components.
 import { passkeyField } from '../../../src/pages/kit/form.js';
 import { html, type Fragment, type Html } from '../../../src/pages/html.js';
 import { layout, type PageContext } from '../../../src/pages/kit/layout.js';
+import type { ShownPayment } from '../../../src/usecases/authorisation/views.js';
 import type { AppRequest, SimulatedApp } from './simulated-app.js';
 import { formatAmount } from '../../../src/pages/texts/wording.js';
 
@@ -83,34 +84,45 @@ export function simulatedAppPage(
 
 function requestCard({ form: answer, request }: ShownRequest, context: AppContext): Html {
   const words = context.texts.standIn;
-  const { asked, askedAt } = request;
+  const { asked, askedAt, shown } = request;
   return html`<section>
     <h2>${words.waiting[asked.kind]}</h2>
-    ${details([...renderRows(request, context), row(words.askedAt, context.timeOf(askedAt))])}
+    ${details([
+      shown.tppName === undefined ? undefined : row(words.askedBy, named(shown.tppName)),
+      ...renderRows(request, context),
+      row(words.askedAt, context.timeOf(askedAt)),
+    ])}
     ${formWith(answer, renderButtons(answer, context), context)}
   </section>`;
 }
 
-function renderRows({ asked }: AppRequest, { language, texts }: AppContext): readonly Html[] {
+function renderRows({ asked, shown }: AppRequest, context: AppContext): readonly Html[] {
+  const { language, texts } = context;
   switch (asked.kind) {
     case 'payment':
     case 'cancellation':
-      return [
-        row(
-          texts.payment.amount,
-          html`<strong>${formatAmount(asked.amount, asked.currency, language)}</strong>`,
-        ),
-        row(texts.payment.payee, html`${named(asked.creditorName)} ${account(asked.creditorIban)}`),
-      ];
+      return renderPayment(asked, context);
     case 'consent':
       return asked.ibans.map((iban) => row(texts.consent.account, account(iban)));
-    case 'basket':
-      return asked.totals.map(({ amount, currency }) =>
+    case 'basket': {
+      const totals = asked.totals.map(({ amount, currency }) =>
         row(texts.basket.total, formatAmount(amount, currency, language)),
       );
+      return [...totals, ...(shown.payments ?? []).flatMap((each) => renderPayment(each, context))];
+    }
     case 'session':
       return [];
   }
+}
+
+function renderPayment(
+  { amount, creditorIban, creditorName, currency }: ShownPayment,
+  { language, texts }: AppContext,
+): readonly Html[] {
+  return [
+    row(texts.payment.amount, html`<strong>${formatAmount(amount, currency, language)}</strong>`),
+    row(texts.payment.payee, html`${named(creditorName)} ${account(creditorIban)}`),
+  ];
 }
 
 function renderButtons({ action }: AppForm, { texts }: AppContext): Fragment {

@@ -2,13 +2,14 @@
 import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
 import type { Instant } from '../../../src/domain/time.js';
 import type { PageDependencies } from '../../../src/pages/kit/routes.js';
-import type { CodeBinding } from '../../../src/usecases/authorisation/views.js';
+import type { CodeBinding, ShownRequest } from '../../../src/usecases/authorisation/views.js';
 
 /** A confirmation requested from the customer in the app. */
 export interface AppRequest {
   readonly id: string;
   readonly askedAt: Instant;
   readonly asked: CodeBinding;
+  readonly shown: ShownRequest;
 }
 
 export interface SimulatedApp {

@@ -697,6 +697,7 @@ export const decisions = {
   authorisationHint:
     'Its id, its link, or the whole authorization address of a consent: then the customer’s browser comes back with a code.',
   customer: 'Customer',
+  inApp: 'in the bank’s app',
   nobody: 'nobody: the link is left alone',
   decision: 'Decision',
   names: {
@@ -707,7 +708,7 @@ export const decisions = {
     expire: 'Leave it until it expires',
   },
   method: 'Confirmation',
-  usualMethod: 'As usual, by code',
+  usualMethod: 'As usual: by code, or in the app where it asks by itself',
   methods: { code: 'One-time code', push: 'In the bank’s app' },
   accounts: 'Accounts that the customer picks',
   accountsHint: 'IBANs, where a consent leaves the choice; all of them where you leave this empty.',

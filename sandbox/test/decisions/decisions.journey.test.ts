@@ -1,10 +1,11 @@
 /** Simulated customer decisions: a call decides as a customer on the bank's pages would. */
 import { expect } from 'chai';
+import { defined } from '../../../src/domain/defined.js';
 import { describeAtTheBank } from '../../../test/support/server/bank.js';
 import { textAt } from '../../../test/support/runner/json.js';
 import { farAway } from '../../../test/support/tpp/payments.js';
 import { ana, ibans, ivan, ivana, marko, petra } from '../../../test/support/embedded-bank/sandbox.js';
-import { domestic, v132 } from '../../../test/support/tpp/tpp.js';
+import { domestic, orderOf, v132 } from '../../../test/support/tpp/tpp.js';
 import {
   decide,
   setUpDecisions,
@@ -69,6 +70,28 @@ describeAtTheBank('A simulated customer', (bank) => {
     });
     expect(describeDecision(answer)).to.equal('done signed finalised PATC, done cancelled failed RJCT');
   });
+
+  for (const [decision, method, want] of [
+    ['approve', undefined, 'finalised ACSC'],
+    ['approve', 'push', 'finalised ACSC'],
+    ['approve', 'code', 'done carried-out finalised ACSC'],
+    ['refuse', undefined, 'failed RJCT'],
+  ] as const) {
+    it(`can ${decision} ${method ? `by ${method} ` : ''}what the app asks without a browser`, async () => {
+      const workspace = await setUpDecisions(bank);
+      const { iban, userName } = await insertWorkspaceCustomer(workspace, bank);
+      await bank.database().writer('bank_apps').insert({ psu_id: userName });
+      const headers = { 'TPP-Redirect-Preferred': 'false', 'PSU-ID': userName };
+      const answer = await workspace.tpp.initiate({ order: orderOf({ debtorAccount: { iban } }), headers });
+      expect(answer.headers['aspsp-sca-approach']).to.equal('DECOUPLED');
+      const list = await workspace.tpp.read(textAt(answer.body, 'paymentId') ?? '', {
+        below: '/authorisations',
+      });
+      const id = textAt(list.body, 'authorisationIds', '0') ?? '';
+      const decided = await decide(workspace, id, { customer: userName, decision, ...defined({ method }) });
+      expect(describeDecision(decided)).to.equal(want);
+    });
+  }
 
   it('approves the cancellation of a payment', async () => {
     const workspace = await setUpDecisions(bank);

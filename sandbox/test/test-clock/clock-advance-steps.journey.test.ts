@@ -46,7 +46,12 @@ describeAtTheBank('A test clock during its advance', (bank) => {
     const log = createLog('silent');
     const foundations = createFoundations(database(), config);
     const parts = createEmbeddedBank(sandboxData, foundations, config);
-    const noEvents = { alarm: () => undefined, tell: () => undefined, wakeExecution: () => undefined };
+    const noEvents = {
+      alarm: () => undefined,
+      tell: () => undefined,
+      wakeConfirmations: () => undefined,
+      wakeExecution: () => undefined,
+    };
     const own = composeServices(foundations, parts, config, noEvents);
     return portalServices({
       config,

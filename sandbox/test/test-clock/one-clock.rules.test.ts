@@ -15,7 +15,12 @@ onSqlite('A bank without test clocks', (engine) => {
     const config = readConfig({});
     const foundations = createFoundations(engine.database(), config);
     const parts = createEmbeddedBank(sandboxData, foundations, config);
-    const noEvents = { alarm: () => undefined, tell: () => undefined, wakeExecution: () => undefined };
+    const noEvents = {
+      alarm: () => undefined,
+      tell: () => undefined,
+      wakeConfirmations: () => undefined,
+      wakeExecution: () => undefined,
+    };
     return withTestClocks(undefined, composeServices(foundations, parts, config, noEvents));
   };
 

@@ -91,6 +91,12 @@ export const lifetimeSettings = {
     sentence:
       'How often a day an endpoint may be called without the customer, at most. A higher requested frequency is reduced.',
   },
+  DECOUPLED_PER_HOUR: {
+    default: '3',
+    parse: values.integer(0, 1_000),
+    sentence:
+      'How many confirmations without a browser (decoupled) a client may leave unconfirmed by a customer in an hour; all clients together may twice as many. With 0 the bank always redirects.',
+  },
   OUTCOME_LIFETIME_SECONDS: {
     default: String(90 * day),
     parse: values.integer(60, 3650 * day),

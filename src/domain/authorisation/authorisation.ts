@@ -122,11 +122,13 @@ export interface NewAuthorisation extends Pick<
   'id' | 'resource' | 'psuId' | 'redirectUri' | 'nokRedirectUri'
 > {
   readonly now: Instant;
+  /** Whether the bank's app asks the customer without a browser (decoupled approach). */
+  readonly isDecoupled?: boolean;
 }
 
 /** A customer named by the TPP counts as identified; other customers do after their login. */
-export function initialScaStatus({ psuId }: Pick<NewAuthorisation, 'psuId'>): 'received' | 'psuIdentified' {
-  return psuId ? 'psuIdentified' : 'received';
+export function initialScaStatus({ isDecoupled, psuId }: Partial<NewAuthorisation>): ScaStatus {
+  return isDecoupled ? 'started' : psuId ? 'psuIdentified' : 'received';
 }
 
 /** The final scaStatus that goes with an outcome. */
@@ -179,11 +181,6 @@ export function isIdle(
   return lastUsedAt + idleSeconds * 1000 <= now;
 }
 
-/** The status after one more signature of a resource that needs several; the last signature authorises it. */
-export function statusAfterSignature(given: number, needed: number): 'PATC' | 'ACTC' {
-  return given + 1 >= needed ? 'ACTC' : 'PATC';
-}
-
 /**
  * The page that a browser shows. `method`: the customer chooses an SCA method; `push`: the page waits for the bank's
  * app; `signed`: the customer has signed, and further signatures are needed.
@@ -214,7 +211,7 @@ export type Notice =
 
 export interface AuthorisationSession {
   readonly authorisationId: string;
-  /** A hash of the browser's cookie. */
+  /** A hash of the browser's cookie, or `decoupledKey`. */
   readonly browserKey: string;
   readonly step: SessionStep;
   /** When this browser last loaded a page or sent a form; absent before its first form. */

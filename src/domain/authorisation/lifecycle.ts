@@ -62,3 +62,8 @@ export function listSourceStatuses<Status extends string, Cause extends string>(
 function isStatusIn<Status extends string>(moves: Moves<Status, string>, text: string): text is Status {
   return Object.hasOwn(moves, text);
 }
+
+/** The status after one more signature of a resource that needs several; the last signature authorises it. */
+export function statusAfterSignature(given: number, needed: number): 'PATC' | 'ACTC' {
+  return given + 1 >= needed ? 'ACTC' : 'PATC';
+}

@@ -40,6 +40,11 @@ export interface ScaMethod {
    * a typed code is valid for ten minutes, and the page of the app says no time.
    */
   readonly validSeconds?: number;
+  /**
+   * Whether one confirmation proves two independent elements (RTS on SCA, article 4), for instance the phone and a
+   * fingerprint, so that no password needs to come before. Only then does a `push` confirm without a browser.
+   */
+  readonly provesTwoElements?: boolean;
 }
 
 /** The options of a passkey request in the browser; `challenge` and `credentialIds` are base64url. */

@@ -584,6 +584,7 @@ const standIn = {
     basket: 'Several approvals at once',
     session: 'Login to the own pages',
   } satisfies Record<ResourceKind, string>,
+  askedBy: 'Asked by',
   askedAt: 'Asked at',
   confirm: 'Confirm',
   refuse: 'Refuse',

@@ -554,6 +554,7 @@ const standIn: Texts['standIn'] = {
     basket: 'Više odobrenja odjednom',
     session: 'Prijava na vlastite stranice',
   },
+  askedBy: 'Traži',
   askedAt: 'Zatraženo u',
   confirm: 'Potvrdi',
   refuse: 'Odbij',

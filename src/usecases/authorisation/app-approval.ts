@@ -9,10 +9,10 @@ import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import { cutText } from '../../domain/visible-text.js';
 import type { Subject } from '../resource/subject.js';
-import type { Services } from '../services.js';
+import { idleSince, type Services } from '../services.js';
 import { decide } from './steps/decision.js';
 import { loadVisit } from './steps/loading.js';
-import { hasEnded, idleSince, isLockedCustomer, refuse, type Visit } from './steps/step.js';
+import { hasEnded, isLockedCustomer, refuse, type Visit } from './steps/step.js';
 import type { AuthorisationView } from './views.js';
 import { type AskedVisit, buildDoneView } from './visits.js';
 

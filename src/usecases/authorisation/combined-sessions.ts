@@ -9,8 +9,8 @@ import type { ContinuedSession } from '../../storage/tables/authorisation/author
 import type { SessionAddress, SessionCookies } from '../../storage/tables/authorisation/combined-sessions.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { emitAfterCommit } from '../events.js';
-import { currentMoment, type Services } from '../services.js';
-import { beginStep, hasEnded, idleSince, type Visit } from './steps/step.js';
+import { currentMoment, idleSince, type Services } from '../services.js';
+import { beginStep, hasEnded, type Visit } from './steps/step.js';
 
 /** Sessions confirmed at this instant or before have ended. */
 export function combinedSince({ policy, proofClock }: Pick<Services, 'policy' | 'proofClock'>): number {

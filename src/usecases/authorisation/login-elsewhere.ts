@@ -6,14 +6,13 @@
 import { Problem } from '../../domain/problem.js';
 import type { BegunCustomerLogin } from '../../storage/tables/customers/customer-logins.js';
 import { emitAfterCommit } from '../events.js';
-import type { LoginElsewhere, Services } from '../services.js';
+import { idleSince, type LoginElsewhere, type Services } from '../services.js';
 import type { Sender } from './attempts/browsers.js';
 import { loadVisit } from './steps/loading.js';
 import { advanceFromLogin, nextStep } from './steps/login-step.js';
 import {
   sessionAtLogin,
   hasEnded,
-  idleSince,
   isLockedCustomer,
   refuse,
   recordLockout,

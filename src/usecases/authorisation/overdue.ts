@@ -3,8 +3,7 @@ import type { Connection } from '../../storage/work/unit-of-work.js';
 import { basketTransitions } from '../baskets/basket-signing.js';
 import { consentTransitions } from '../consents/transitions.js';
 import { paymentTransitions } from '../payments/payment-kind.js';
-import { currentMoment, type Services } from '../services.js';
-import { idleSince } from './steps/step.js';
+import { currentMoment, idleSince, type Services } from '../services.js';
 import { transition, type Transitions } from '../resource/transition.js';
 
 /** Ends a batch of overdue payments; returns their number. */

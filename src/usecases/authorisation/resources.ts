@@ -10,13 +10,16 @@ import { Problem } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { once, type Once } from '../idempotency.js';
 import type { Call, Services } from '../services.js';
+import { planDecoupled } from '../resource/decoupled.js';
 import type { StartOptions } from '../resource/kind.js';
 import { startables, type Addresses, type Startables, type StartFacts } from './kinds.js';
 
 /** The result of a start, stored so that a retry gets the same answer. */
 export interface Started {
   readonly authorisationId: string;
-  readonly scaStatus: 'received' | 'psuIdentified';
+  readonly scaStatus: ScaStatus;
+  /** Set when the bank's app asks the customer, without a browser. */
+  readonly isDecoupled?: boolean;
 }
 
 /**
@@ -31,7 +34,7 @@ export async function startAuthorisation<Kind extends Startables>(
 ): Promise<Once<Started & StartFacts[Kind]>> {
   const { services } = call;
   const { clock, ids, stores } = services;
-  const { check, closedText, facts, findOwn, isOpen, lock } = startables[kind].start;
+  const { check, closedText, facts, findOwn, findSigners, isOpen, lock } = startables[kind].start;
   return once<Started & StartFacts[Kind]>(
     call,
     ['authorisationId', 'scaStatus', ...facts.names],
@@ -40,21 +43,26 @@ export async function startAuthorisation<Kind extends Startables>(
       await check(resource, options, call);
       if (!isOpen(resource)) throw new Problem('status.invalid', closedText);
       const { nokRedirectUri, psuId, redirectUri } = options;
+      const signers = await findSigners?.(resource, services);
+      const decoupled = signers && (await planDecoupled(options, signers, call));
+      const isDecoupled = decoupled && true;
       const authorisation = {
         id: ids.next(),
         resource: { kind, id: resource.id },
         now: clock.now(),
-        ...defined({ nokRedirectUri, psuId: psuId || undefined, redirectUri }),
+        ...defined({ isDecoupled, nokRedirectUri, psuId: psuId || undefined, redirectUri }),
       };
       return {
         outcome: {
           authorisationId: authorisation.id,
           scaStatus: initialScaStatus(authorisation),
+          ...defined({ isDecoupled }),
           ...facts.of(resource),
         },
         write: async (transaction: Transaction) => {
           if (!(await lock(transaction, resource, services))) throw new Problem('status.invalid', closedText);
           await stores.authorisations.replace(transaction, authorisation);
+          await decoupled?.begin(transaction, authorisation.id);
         },
       };
     },

@@ -8,7 +8,7 @@ import {
 } from '../../domain/authorisation/authorisation.js';
 import { lifetimeOf, scaRulesOf } from '../../domain/authorisation/sca-method.js';
 import { defined } from '../../domain/defined.js';
-import type { Clock, Services } from '../services.js';
+import { type Clock, idleSince, type Services } from '../services.js';
 import type { Sender } from './attempts/browsers.js';
 import { continueLogin, logInAsAnother } from './combined-sessions.js';
 import { cancel, keep } from './steps/cancel-step.js';
@@ -19,7 +19,7 @@ import { logIn } from './steps/login-step.js';
 import { chooseAnother, chooseMethod, sendAgain } from './steps/method-step.js';
 import { awaitConfirmation } from './steps/push-step.js';
 import { confirmReview } from './steps/review-step.js';
-import { sessionAtLogin, hasEnded, idleSince, type Visit } from './steps/step.js';
+import { sessionAtLogin, hasEnded, type Visit } from './steps/step.js';
 import type {
   AuthorisationAction,
   AuthorisationView,

@@ -82,6 +82,13 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
       stores.transitions.lockOpen(transaction, 'basket', { id, now: clock.now() }),
     closedText: 'The signing basket is decided: there is nothing left to approve.',
     facts: noFacts,
+    findSigners: async ({ consents, id, payments: [payment] }, { bank, read, stores }) =>
+      payment && consents.length === 0
+        ? {
+            mandate: await bank.mandateOf(payment.debtorAccountId),
+            signedBy: await read.run((db) => stores.signatures.findSigners(db, 'basket', id)),
+          }
+        : undefined,
   },
 };
 

@@ -3,10 +3,10 @@ import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import { type Basket, basketLifecycle } from '../../domain/baskets/basket.js';
 import { findRequestViolations, type BasketRequest } from '../../domain/baskets/checks.js';
 import { requireRole } from '../../domain/clients.js';
-import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import { addressViolations, type ReturnAddresses } from '../../domain/payments/checks.js';
 import { defined } from '../../domain/defined.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
+import { type ApproachPreference, planDecoupled } from '../resource/decoupled.js';
 import { transition } from '../resource/transition.js';
 import { findNamedConsentId, type NamedConsent } from '../consents/look-up.js';
 import { claimEntries, findEntries } from './basket-entries.js';
@@ -15,7 +15,7 @@ import { requireCompany } from '../../domain/accounts/account.js';
 import { once, type Once } from '../idempotency.js';
 import { currentMoment, type Call } from '../services.js';
 
-export interface BasketOptions extends ReturnAddresses, ClaimedPsu, NamedConsent {
+export interface BasketOptions extends ReturnAddresses, ApproachPreference, NamedConsent {
   /** TPP-Explicit-Authorisation-Preferred: the TPP starts authorisations explicitly. */
   readonly startsExplicitly: boolean;
 }
@@ -25,6 +25,8 @@ export interface CreatedBasket {
   readonly basketId: string;
   /** Absent when the TPP starts authorisations explicitly. */
   readonly authorisationId?: string;
+  /** Set when the bank's app asks the customer, without a browser. */
+  readonly isDecoupled?: boolean;
   /** Set when the accounts need further signatures, each with its own authorisation. */
   readonly needsMoreSigners?: boolean;
 }
@@ -57,18 +59,23 @@ export async function createBasket(
       expiresAt: now + policy.paymentLifetimeSeconds * 1000,
       ...defined({ namedConsentId, nokRedirectUri, psuId, redirectUri }),
     };
+    const signers = payments[0] && consents.length === 0 && { mandate: payments[0].mandate, signedBy: [] };
+    const decoupled = startsExplicitly || !signers ? undefined : await planDecoupled(options, signers, call);
+    const isDecoupled = decoupled && true;
     const resource = { kind: 'basket', id: basket.id } as const;
-    const authorisation = { id: ids.next(), resource, now, ...(psuId && { psuId }) };
+    const optional = defined({ isDecoupled, psuId: psuId || undefined });
+    const authorisation = { id: ids.next(), resource, now, ...optional };
     return {
       outcome: {
         basketId: basket.id,
-        ...(!startsExplicitly && { authorisationId: authorisation.id }),
+        ...(!startsExplicitly && { authorisationId: authorisation.id, ...defined({ isDecoupled }) }),
         ...(basket.signaturesNeeded > 1 && { needsMoreSigners: true }),
       },
       write: async (transaction) => {
         await stores.baskets.insert(transaction, basket);
         await claimEntries(transaction, basket, services);
         if (!startsExplicitly) await stores.authorisations.insert(transaction, authorisation);
+        await decoupled?.begin(transaction, authorisation.id);
       },
     };
   });

@@ -111,6 +111,11 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
         if (await stores.transitions.lockAt(transaction, 'payment', id, status)) return true;
       return false;
     },
+    // A signer of the payment may stop it too.
+    findSigners: async ({ debtorAccountId }, { bank }) => ({
+      mandate: await bank.mandateOf(debtorAccountId),
+      signedBy: [],
+    }),
     closedText: 'Only a payment that is approved and not yet executed needs a cancellation to be approved.',
   },
 };

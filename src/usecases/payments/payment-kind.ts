@@ -77,6 +77,10 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
       stores.transitions.lockOpen(transaction, 'payment', { id, now: clock.now() }),
     closedText: 'The payment is decided: there is nothing left to approve.',
     facts: noFacts,
+    findSigners: async ({ debtorAccountId, id }, { bank, read, stores }) => ({
+      mandate: await bank.mandateOf(debtorAccountId),
+      signedBy: await read.run((db) => stores.signatures.findSigners(db, 'payment', id)),
+    }),
   },
 };
 

@@ -1,7 +1,7 @@
 /** Payment initiation, and reading payments for their TPP. */
 import { requireCompany, requireOpenAccount } from '../../domain/accounts/account.js';
 import { requireRole } from '../../domain/clients.js';
-import type { ClaimedPsu } from '../../domain/consents/psu.js';
+import { defined } from '../../domain/defined.js';
 import { showFields } from '../../domain/field-table.js';
 import { canonicalIban } from '../../domain/iban.js';
 import { formatMoney, isStatable } from '../../domain/money.js';
@@ -22,10 +22,11 @@ import { addDays } from '../../domain/time.js';
 import { findNamedConsentId, type NamedConsent } from '../consents/look-up.js';
 import { executionDay } from './execution-day.js';
 import { once, type Once, type Plan } from '../idempotency.js';
+import { type ApproachPreference, planDecoupled } from '../resource/decoupled.js';
 import { type Call, currentMoment } from '../services.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 
-export interface InitiationOptions extends ReturnAddresses, ClaimedPsu, NamedConsent {
+export interface InitiationOptions extends ReturnAddresses, ApproachPreference, NamedConsent {
   /**
    * TPP-Explicit-Authorisation-Preferred, on every base path: the answer links startAuthorisation instead of
    * scaRedirect.
@@ -42,6 +43,8 @@ export interface Initiated {
   readonly paymentId: string;
   /** The first customer's authorisation; absent when the TPP starts authorisations explicitly. */
   readonly authorisationId?: string;
+  /** Set when the bank's app asks the customer, without a browser. */
+  readonly isDecoupled?: boolean;
   /** Whether another signer will need an authorisation of their own. */
   readonly needsMoreSigners?: boolean;
   /** The bank's fee on top of the amount; absent when there is none. */
@@ -59,14 +62,9 @@ export async function initiatePayment(
   return once(call, ['paymentId'], () => planInitiation(product, order, options, call));
 }
 
-async function planInitiation(
-  product: Product,
-  order: PaymentOrder,
-  options: InitiationOptions,
-  call: Call,
-): Promise<Plan<Initiated>> {
-  const { client, services, traceparent } = call;
-  const { bank, clock, ids, policy, stores } = services;
+/** Refuses an order that breaks a rule; returns the payer's account, the amount and the price. */
+async function checkOrder(product: Product, order: PaymentOrder, options: InitiationOptions, call: Call) {
+  const { policy } = call.services;
   // Applies to new orders only; earlier payments of the product continue.
   if (!policy.offeredProducts.includes(product)) throw unknownProduct(product);
   // Checked first: the other rules rely on the product's required fields, and the body may be any product's.
@@ -78,8 +76,6 @@ async function planInitiation(
   const { debtorAccount, rates } = facts;
   if (!debtorAccount) throw new Error('an order without a debtor account passed its checks');
   requireOpenAccount(debtorAccount, 'debtorAccount');
-
-  const now = clock.now();
   const amount = parseOrderAmount(order);
   const { chargeBearer } = order;
   const price = calculatePrice(
@@ -89,9 +85,25 @@ async function planInitiation(
     rates,
   );
   requireStatablePrice(price);
+  return { amount, debtorAccount, price };
+}
+
+async function planInitiation(
+  product: Product,
+  order: PaymentOrder,
+  options: InitiationOptions,
+  call: Call,
+): Promise<Plan<Initiated>> {
+  const { client, services, traceparent } = call;
+  const { bank, clock, ids, policy, stores } = services;
+  const { amount, debtorAccount, price } = await checkOrder(product, order, options, call);
+  const now = clock.now();
   const mandate = debtorAccount.mandate ?? (await bank.mandateOf(debtorAccount.id));
   requireCompany(options.psuCorporateId, mandate);
   const { nokRedirectUri, psuId, redirectUri, startsExplicitly, waitsForFunds } = options;
+  const signers = { mandate, signedBy: [] };
+  const decoupled = startsExplicitly ? undefined : await planDecoupled(options, signers, call);
+  const isDecoupled = decoupled && true;
   const paymentId = ids.next();
   const row = stores.payments.row({
     id: paymentId,
@@ -117,15 +129,21 @@ async function planInitiation(
     traceparent,
   });
   const resource = { kind: 'payment', id: paymentId } as const;
-  const authorisation = { id: ids.next(), resource, now, ...(psuId && { psuId }) };
+  const authorisation = {
+    id: ids.next(),
+    resource,
+    now,
+    ...defined({ isDecoupled, psuId: psuId || undefined }),
+  };
   return {
     outcome: {
       paymentId,
-      ...(!startsExplicitly && { authorisationId: authorisation.id }),
+      ...(!startsExplicitly && { authorisationId: authorisation.id, ...defined({ isDecoupled }) }),
       ...(mandate.signaturesNeeded > 1 && { needsMoreSigners: true }),
       ...(price.fee && { fees: { currency: price.fee.currency, amount: formatMoney(price.fee) } }),
     },
     rows: startsExplicitly ? [row] : [row, stores.authorisations.row(authorisation)],
+    ...(decoupled && { write: (transaction) => decoupled.begin(transaction, authorisation.id) }),
   };
 }
 

@@ -7,11 +7,11 @@ import type {
   ShownOutcome,
 } from '../../domain/authorisation/authorisation.js';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
-import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import type { ReturnAddresses } from '../../domain/payments/checks.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
 import type { Call, Services } from '../services.js';
+import type { ApproachPreference, Signers } from './decoupled.js';
 import type { SigningResult } from './transition.js';
 import type { Subject } from './subject.js';
 
@@ -66,7 +66,7 @@ export interface Rules {
   afterwards?(): void;
 }
 
-export type StartOptions = ClaimedPsu & ReturnAddresses;
+export type StartOptions = ApproachPreference & ReturnAddresses;
 
 /** The fields of a resource in the answer to a start; stored with the answer, so that a retry gets the same. */
 export interface Facts<Resource, Kept extends object> {
@@ -103,5 +103,7 @@ export interface StartableKind<Resource, Address, Kept extends object = object> 
     /** Error text for a start when the resource is not open. */
     readonly closedText: string;
     readonly facts: Facts<Resource, Kept>;
+    /** The signers whom the bank's app may ask without a browser; absent or undefined where none may be asked. */
+    findSigners?(resource: Resource, services: Services): Promise<Signers | undefined>;
   };
 }

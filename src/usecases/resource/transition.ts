@@ -2,8 +2,13 @@
  * State machine of everything that a customer authorises: a move changes the status, is recorded and ends dependents,
  * all in one transaction.
  */
-import { type AuthorisationOutcome, statusAfterSignature } from '../../domain/authorisation/authorisation.js';
-import { leadsTo, type Lifecycle, listSourceStatuses } from '../../domain/authorisation/lifecycle.js';
+import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
+import {
+  leadsTo,
+  type Lifecycle,
+  listSourceStatuses,
+  statusAfterSignature,
+} from '../../domain/authorisation/lifecycle.js';
 import { defined } from '../../domain/defined.js';
 import type { Instant } from '../../domain/time.js';
 import type { StatusOwner } from '../../storage/tables/transitions.js';

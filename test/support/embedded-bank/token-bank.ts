@@ -40,6 +40,7 @@ export function tokenBank(database: Database, start?: Instant) {
   };
   const parts = createEmbeddedBank(sandboxData, foundations, config);
   const services = composeServices({ ...foundations, clock, proofClock: clock }, parts, config, {
+    wakeConfirmations: () => undefined,
     wakeExecution: () => undefined,
     alarm: () => undefined,
     tell: () => undefined,

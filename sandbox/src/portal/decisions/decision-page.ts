@@ -42,7 +42,11 @@ function waitingCard({ waiting }: DecisionView, { hrefTo }: PortalContext): Html
         >`,
     },
     { title: said.client, cell: ({ clientName }) => named(clientName) },
-    { title: said.customer, cell: ({ customerId }) => customerId && code(customerId) },
+    {
+      title: said.customer,
+      cell: ({ askedInApp, customerId }) =>
+        customerId && [code(customerId), askedInApp === undefined ? undefined : html` ${said.inApp}`],
+    },
     { title: said.since, cell: ({ since }) => since },
   ]);
   return html`<section class="card">

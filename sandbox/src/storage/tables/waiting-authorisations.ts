@@ -1,4 +1,5 @@
 /** Authorisations requested by a workspace's clients that wait for their customer. */
+import { decoupledKey } from '../../../../src/domain/authorisation/decoupled.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { uncheckedText, instant, optional, text } from '../../../../src/storage/sql/columns.js';
 import { select } from '../../../../src/storage/sql/table.js';
@@ -10,6 +11,8 @@ const waiting = select('authorisations as a', {
   customerId: optional(text('a.psu_id')),
   createdAt: instant('a.created_at'),
   clientId: text('w.client_id'),
+  /** The authorisation again, where the customer's app asks without a browser. */
+  askedInApp: optional(text('s.authorisation_id')),
 });
 
 export const waitingAuthorisations = {
@@ -22,6 +25,10 @@ export const waitingAuthorisations = {
         )
         .joinRaw("left join consents as c on c.id = a.resource_id and a.resource_kind = 'consent'")
         .joinRaw("left join baskets as b on b.id = a.resource_id and a.resource_kind = 'basket'")
+        .joinRaw(
+          "left join approval_sessions as s on s.authorisation_id = a.id and s.browser_key = ? and s.step = 'push'",
+          [decoupledKey],
+        )
         .joinRaw(
           'join workspace_clients as w on w.client_id = coalesce(p.client_id, c.client_id, b.client_id)',
         )

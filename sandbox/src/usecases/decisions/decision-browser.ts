@@ -141,14 +141,14 @@ function requireOffered(view: Extract<AuthorisationView, { step: 'review' }>, pl
   refuseIfAny(foreign.map((at) => fault(fieldPath(placed, `accounts.${at}`), sentence)));
 }
 
-/** Answers the push as the customer does in the simulated bank app. */
-async function answerInApp(
+/** Answers the push as the customer does in the simulated bank app; false where the app shows none. */
+export async function answerInApp(
   authorisationId: string,
   answer: 'confirmed' | 'refused',
-  { customer }: Signer,
+  { customer }: Pick<Signer, 'customer'>,
   { customersApp }: SandboxServices,
-): Promise<void> {
+): Promise<boolean> {
   const waiting = await customersApp.waitingOf(customer);
   const push = waiting.find(({ asked }) => asked.authorisationId === authorisationId);
-  if (push) await customersApp.answer(customer, push.id, answer);
+  return push !== undefined && customersApp.answer(customer, push.id, answer);
 }

@@ -16,6 +16,7 @@ import { loadVisit } from '../../../../src/usecases/authorisation/steps/loading.
 import { hasEnded } from '../../../../src/usecases/authorisation/steps/step.js';
 import type { AskedVisit } from '../../../../src/usecases/authorisation/visits.js';
 import { type DecisionResult, readDecisionResult } from './decision-result.js';
+import { decideInApp, isAskedInApp } from './decision-in-app.js';
 import { type BrowserPage, type Signer, takeSteps } from './decision-browser.js';
 import { splitAddress, createEndpointPage, createAuthorisationPage } from './decision-pages.js';
 import { checkSigners } from './decision-signers.js';
@@ -48,7 +49,10 @@ export async function decide(
       current = (await startForNextSigner(current, customer, call)) ?? current;
     const id = named ?? current;
     requireOpen(await findAsked(id, placed.field, call), placed);
-    taken.push(await takeStep(createAuthorisationPage(id), placed, signers[at], services));
+    if (await isAskedInApp(id, placed.step, services)) {
+      await decideInApp(id, placed.step, services);
+      taken.push(await readDecisionResult({ authorisationId: id }, services));
+    } else taken.push(await takeStep(createAuthorisationPage(id), placed, signers[at], services));
   }
   return taken;
 }

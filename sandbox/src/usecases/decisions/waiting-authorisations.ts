@@ -13,6 +13,8 @@ export interface WaitingAuthorisation {
   /** The customer whom the client has named, or who has started the authorisation. */
   readonly customerId?: string;
   readonly createdAt: number;
+  /** Present where the customer's app asks without a browser. */
+  readonly askedInApp?: string;
 }
 
 /** Returns the authorisations by the workspace's clock, the newest first. */

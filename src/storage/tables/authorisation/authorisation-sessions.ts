@@ -96,6 +96,19 @@ export const authorisationSessions = {
       .update({ step: 'login', psu_id: null, tried_name: null, challenge: null, look_at: null }),
   ),
 
+  /** Inserts a confirmation without a browser, which the worker is to send by `lookAt`. */
+  insert: sessionTable.insert,
+
+  /** Stores the challenge of the request that was sent; false when another process has sent the request too. */
+  storeChallenge: changesOne<[sent: SessionKey & { readonly challenge: string; readonly sentAt: Instant }]>(
+    (knex, sent) =>
+      knex('approval_sessions')
+        .where(toKeyColumns(sent))
+        .where({ step: 'push' })
+        .whereNull('challenge')
+        .update({ challenge: sent.challenge, sent_at: sent.sentAt }),
+  ),
+
   /** Records that a browser was shown a page. */
   touch: change<[session: SessionKey, now: Instant]>((knex, session, now) =>
     knex('approval_sessions').where(toKeyColumns(session)).update({ last_used_at: now }),

@@ -3,7 +3,8 @@
  * trusted device has its own. Codes are counted apart from passwords, so that a stranger's wrong passwords do not lock
  * out a customer who is logged in.
  */
-import { failuresAllowed, type SessionStep } from '../../../domain/authorisation/authorisation.js';
+import type { SessionStep } from '../../../domain/authorisation/authorisation.js';
+import { formatCounterKey, sharedCodeKey } from '../../limits/lockouts.js';
 import type { Services } from '../../services.js';
 import type { Sender } from './browsers.js';
 
@@ -11,9 +12,6 @@ interface Attempted {
   readonly services: Pick<Services, 'fingerprint'>;
   readonly sender?: Sender;
 }
-
-/** Length of the digest that has always been the key of a name's counter. */
-const keyLength = 64;
 
 export function passwordCounterKey({ sender, services }: Attempted, name: string): string {
   const { fingerprint } = services;
@@ -24,21 +22,15 @@ export function passwordCounterKey({ sender, services }: Attempted, name: string
 }
 
 export function codeCounterKey({ sender, services }: Attempted, psuId: string): string {
-  const { fingerprint } = services;
   const device = deviceKnowing(psuId, sender);
   return device === undefined
-    ? formatCounterKey('code', fingerprint(psuId))
-    : formatCounterKey('device code', fingerprint(`${device}\n${psuId}`));
+    ? sharedCodeKey(psuId, services)
+    : formatCounterKey('device code', services.fingerprint(`${device}\n${psuId}`));
 }
 
 function deviceKnowing(name: string, sender?: Sender): string | undefined {
   const device = sender?.device;
   return device?.knows(name) ? device.id : undefined;
-}
-
-/** Cannot collide with a typed name's key, which is a bare digest. */
-function formatCounterKey(kind: 'code' | 'device' | 'device code', digest: string): string {
-  return `${kind} ${digest}`.slice(0, keyLength);
 }
 
 interface AttemptedStep extends Attempted {
@@ -50,15 +42,4 @@ export function attemptCounterKey(attempted: AttemptedStep, name: string): strin
   return attempted.session.step === 'login'
     ? passwordCounterKey(attempted, name)
     : codeCounterKey(attempted, name);
-}
-
-/** Whether the counter has reached five failures and its lockout has not expired. */
-export async function isLocked({ services }: Locking, key: string): Promise<boolean> {
-  const { proofClock, read, stores } = services;
-  const { failures, lockedUntil } = await read.run((db) => stores.loginFailures.find(db, key));
-  return failures >= failuresAllowed && lockedUntil > proofClock.now();
-}
-
-interface Locking {
-  readonly services: Pick<Services, 'proofClock' | 'read' | 'stores'>;
 }

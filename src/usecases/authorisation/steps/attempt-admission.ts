@@ -2,7 +2,8 @@
 import { Problem } from '../../../domain/problem.js';
 import type { Transaction } from '../../../storage/work/unit-of-work.js';
 import { checkInTime, waitDeadline, pollWhileBusy } from '../attempts/attempts.js';
-import { attemptCounterKey, isLocked, passwordCounterKey } from '../attempts/brute-force-counters.js';
+import { attemptCounterKey, passwordCounterKey } from '../attempts/brute-force-counters.js';
+import { isLocked } from '../../limits/lockouts.js';
 import type { CheckRequester } from '../../limits/password-checks.js';
 import { beginStep, forgiveAttempt, recordLockout, type Visit } from './step.js';
 

@@ -1,11 +1,15 @@
 /** The customer's decision after a confirmation by code or in the bank's app, provided that it is still possible. */
 import type { Refusal } from '../../../domain/authorisation/authorisation.js';
+import { isDecoupled } from '../../../domain/authorisation/decoupled.js';
+import { scaRulesOf } from '../../../domain/authorisation/sca-method.js';
 import type { Transaction } from '../../../storage/work/unit-of-work.js';
 import { emitAfterCommit } from '../../events.js';
 import { codeCounterKey, passwordCounterKey } from '../attempts/brute-force-counters.js';
 import { beginCombinedSession } from '../combined-sessions.js';
+import { uncountConfirmed } from '../../resource/decoupled.js';
 import { AuthorisationUndone } from '../../resource/kind.js';
-import { sessionAtLogin, forgiveAttempt, idleSince, refuse, type RightAttempt, type Visit } from './step.js';
+import { idleSince } from '../../services.js';
+import { sessionAtLogin, forgiveAttempt, refuse, type RightAttempt, type Visit } from './step.js';
 
 /**
  * Carries out the decision. `refusal` is the bank's current objection: the customer may have lost the right since the
@@ -44,11 +48,7 @@ async function authorise(transaction: Transaction, visit: Visit, attempt: RightA
   const now = clock.now();
   if (!(await stores.authorisations.touch(transaction, authorisation.id, now, idleSince(services))))
     return false;
-  // Both names that failures count under: the bank's customer id may differ from the typed name.
-  const counts = [psuId, userName].map((name) => passwordCounterKey(visit, name));
-  for (const key of new Set([...counts, codeCounterKey(visit, psuId)]))
-    await stores.loginFailures.clear(transaction, key);
-  await stores.scaRequests.clear(transaction, services.fingerprint(psuId));
+  await clearCounts(transaction, visit, { psuId, userName });
 
   const result = await rules.authorise(transaction, { psuId, chosenIbans, newSessionKey });
   if (result === 'superseded') return false;
@@ -63,4 +63,23 @@ async function authorise(transaction: Transaction, visit: Visit, attempt: RightA
   if (result === 'signed') return false;
   await stores.authorisations.endAllOf(transaction, authorisation.resource, 'decided');
   return true;
+}
+
+/** Clears the counts that the confirmation has answered: the pages' own, or those of requests without a browser. */
+async function clearCounts(
+  transaction: Transaction,
+  visit: Visit,
+  { psuId, userName }: { readonly psuId: string; readonly userName: string },
+): Promise<void> {
+  const { asked, authorisation, services, session } = visit;
+  const { loginFailures, scaRequests } = services.stores;
+  if (asked && session.method && scaRulesOf(session.method).step === 'push')
+    await uncountConfirmed(transaction, authorisation.id, { clientId: asked.client.id, psuId }, services);
+  // No password or code was entered.
+  if (isDecoupled(session)) return;
+  // Both names that failures count under: the bank's customer id may differ from the typed name.
+  const counts = [psuId, userName].map((name) => passwordCounterKey(visit, name));
+  for (const key of new Set([...counts, codeCounterKey(visit, psuId)]))
+    await loginFailures.clear(transaction, key);
+  await scaRequests.clear(transaction, services.fingerprint(psuId));
 }

@@ -2,6 +2,7 @@
  * Choice and start of an SCA method, between review and confirmation; the method is started for exactly what was
  * reviewed.
  */
+import type { ShownRequest } from '../../../bank/sca.js';
 import type { AuthorisationSession } from '../../../domain/authorisation/authorisation.js';
 import { type ScaMethod, scaRulesOf, unansweredAllowed } from '../../../domain/authorisation/sca-method.js';
 import { defined } from '../../../domain/defined.js';
@@ -74,11 +75,13 @@ export async function startMethod(visit: Visit, method: ScaMethod, reviewed: Rev
 
 /** Starts a method for exactly what was reviewed; returns the session's fields for it. */
 export async function startChallenge(
-  { authorisation, rules, services }: Visit,
+  { asked, authorisation, rules, services }: Visit,
   method: ScaMethod,
   { chosenIbans, psuId }: Reviewed,
+  more: ShownRequest = {},
 ) {
-  const challenge = await services.sca.start(psuId, method.id, rules.bindingOf(chosenIbans));
+  const shown = { ...defined({ tppName: asked?.client.name }), ...more };
+  const challenge = await services.sca.start(psuId, method.id, rules.bindingOf(chosenIbans), shown);
   const { id: authorisationId } = authorisation;
   services.tell({ kind: 'confirmation-asked', authorisationId, psuId, method: method.kind });
   const sentAt = services.proofClock.now();

@@ -3,14 +3,16 @@
  * proceeds even with the page closed. A poll is no attempt: a missing answer is neither right nor wrong.
  */
 import { isLoggedOut } from '../../../domain/authorisation/authorisation.js';
+import { decoupledKey, isDecoupled } from '../../../domain/authorisation/decoupled.js';
 import { confirmationWaitMilliseconds, type PushOutcome } from '../../../domain/authorisation/sca-method.js';
 import type { AuthorisationSession } from '../../../domain/authorisation/authorisation.js';
 import { Problem } from '../../../domain/problem.js';
-import type { Services } from '../../services.js';
+import { idleSince, type Services } from '../../services.js';
 import { decide } from './decision.js';
+import { askInApp, endDecoupled } from './decoupled-step.js';
 import { loadVisit } from './loading.js';
 import { awaitFirstSubmit } from './double-submit.js';
-import { beginStep, hasEnded, idleSince, isLockedCustomer, recordLockout, type Visit } from './step.js';
+import { beginStep, hasEnded, isLockedCustomer, recordLockout, type Visit } from './step.js';
 
 /** Poll interval in milliseconds after the customer says "I have confirmed". */
 const pauseMilliseconds = 500;
@@ -129,7 +131,7 @@ async function pollUnlessUnavailable(session: AuthorisationSession, services: Se
 }
 
 async function poll(session: AuthorisationSession, services: Services): Promise<boolean> {
-  const { ids, proofClock, read, stores, work } = services;
+  const { proofClock, read, stores, work } = services;
   const { authorisationId, browserKey, lookAt } = session;
   // First plans the next poll, so that only one worker polls, and a failure is not retried at once.
   const next = proofClock.now() + pollAfterFailureMilliseconds;
@@ -147,10 +149,28 @@ async function poll(session: AuthorisationSession, services: Services): Promise<
     await work.run((transaction) => stores.authorisationSessions.endChecks(transaction, session));
     return false;
   }
-  if (await settle(visit, ids.next(), await pollOutcome(visit))) return true;
+  // A decoupled request has no challenge until it is sent.
+  if (visit.session.challenge === undefined) await askInApp(visit);
+  else if (await takeAnswer(visit)) return true;
   const soon = proofClock.now() + pollMilliseconds;
   await work.run((transaction) =>
     stores.authorisationSessions.scheduleCheck(transaction, session, next, soon),
   );
   return false;
+}
+
+/** Carries out the answer that the authenticator has by now, once among concurrent polls; false while there is none. */
+async function takeAnswer(visit: Visit): Promise<boolean> {
+  const outcome = await pollOutcome(visit);
+  if (!(await settle(visit, visit.services.ids.next(), outcome))) return false;
+  if (isDecoupled(visit.session)) await endDecoupled(visit, outcome);
+  return true;
+}
+
+/** As the worker does, at once: false while the request is not sent or not answered, true once it has ended. */
+export async function followDecoupled(authorisationId: string, services: Services): Promise<boolean> {
+  const { read } = services;
+  const visit = await read.run((db) => loadVisit(db, authorisationId, decoupledKey, services));
+  if (!visit || hasEnded(visit)) return true;
+  return visit.session.challenge !== undefined && takeAnswer(visit);
 }

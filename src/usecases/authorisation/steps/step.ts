@@ -11,19 +11,14 @@ import {
   isLoginRefusal,
   type Refusal,
 } from '../../../domain/authorisation/authorisation.js';
-import type { Instant } from '../../../domain/time.js';
 import { countLetters } from '../../../domain/visible-text.js';
 import type { Transaction } from '../../../storage/work/unit-of-work.js';
 import { renewBrowser, type Sender } from '../attempts/browsers.js';
-import {
-  codeCounterKey,
-  attemptCounterKey,
-  isLocked,
-  passwordCounterKey,
-} from '../attempts/brute-force-counters.js';
+import { codeCounterKey, attemptCounterKey, passwordCounterKey } from '../attempts/brute-force-counters.js';
 import type { CurrentRules } from '../kinds.js';
 import { type BankEvent, emitAfterCommit } from '../../events.js';
-import type { Services } from '../../services.js';
+import { isLocked } from '../../limits/lockouts.js';
+import { idleSince } from '../../services.js';
 
 /** An authorisation as seen by one browser. */
 export interface Visit extends CurrentRules {
@@ -33,11 +28,6 @@ export interface Visit extends CurrentRules {
   readonly sender?: Sender;
   /** Key of the session that a login begins. */
   readonly newSessionKey?: string;
-}
-
-/** Idle time-out: links last used at this instant or before have expired. */
-export function idleSince({ clock, policy }: Services): Instant {
-  return clock.now() - policy.authorisationIdleSeconds * 1000;
 }
 
 /** Whether the authorisation has ended, also by an expiry that is not yet recorded. */

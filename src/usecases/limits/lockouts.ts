@@ -1,0 +1,27 @@
+/** Lockouts of names and customers after failed attempts. */
+import { failuresAllowed } from '../../domain/authorisation/authorisation.js';
+import type { Services } from '../services.js';
+
+/** Length of the digest that has always been the key of a name's counter. */
+const keyLength = 64;
+
+/** Cannot collide with a typed name's key, which is a bare digest. */
+export function formatCounterKey(kind: 'code' | 'device' | 'device code', digest: string): string {
+  return `${kind} ${digest}`.slice(0, keyLength);
+}
+
+/** Key of the counter of wrong codes that all browsers unknown to a customer share. */
+export function sharedCodeKey(psuId: string, { fingerprint }: Pick<Services, 'fingerprint'>): string {
+  return formatCounterKey('code', fingerprint(psuId));
+}
+
+/** Whether the counter has reached five failures and its lockout has not expired. */
+export async function isLocked({ services }: Locking, key: string): Promise<boolean> {
+  const { proofClock, read, stores } = services;
+  const { failures, lockedUntil } = await read.run((db) => stores.loginFailures.find(db, key));
+  return failures >= failuresAllowed && lockedUntil > proofClock.now();
+}
+
+interface Locking {
+  readonly services: Pick<Services, 'proofClock' | 'read' | 'stores'>;
+}

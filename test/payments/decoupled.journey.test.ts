@@ -1,0 +1,134 @@
+/** Confirmation in the bank's app without a browser, from the TPP's call to the end. */
+import { expect } from 'chai';
+import { ana, ibans, ivan, petra } from '../support/embedded-bank/sandbox.js';
+import { textAt } from '../support/runner/json.js';
+import { describeAtTheBank, until } from '../support/server/bank.js';
+import { farAway } from '../support/tpp/payments.js';
+import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { orderOf, startedBy, type TppAnswer, v100, v132 } from '../support/tpp/tpp.js';
+import { approachOf, customersOf, linksOf, preferred } from './decoupled-customers.js';
+
+describeAtTheBank('A confirmation without a browser', (bank) => {
+  const { client, tpp, url } = bank;
+  const { app, forget, use } = customersOf(bank);
+  before(() => use(ana, petra, ivan));
+  beforeEach(forget);
+  const statusOf = (id: string) => tpp.statusOf(id);
+  const confirm = async (customer: { readonly userName: string }) => {
+    const shown = await app(customer);
+    await shown.press('Confirm');
+    return shown;
+  };
+  const scaStatusAt = async (answer: TppAnswer) => {
+    const path = new URL(textAt(answer.body, '_links', 'scaStatus', 'href') ?? '').pathname;
+    return textAt((await tpp.ask('GET', path)).body, 'scaStatus');
+  };
+
+  for (const [version, basePath] of [
+    ['1.0.0', v100],
+    ['1.3.2', v132],
+  ] as const) {
+    it(`carries out a payment of ${version}, from the 201 to ACSC`, async () => {
+      const answer = await tpp.initiate({ basePath, headers: preferred });
+      const id = textAt(answer.body, 'paymentId') ?? '';
+      const shown = await app(ana);
+      for (const text of ['Sandbox TPP', 'Vodovod Zagreb', '12.50', ibans.elsewhere.slice(0, 4)])
+        expect(shown.html.text).to.contain(text);
+      await shown.press('Confirm');
+      await until(
+        () => statusOf(id),
+        (status) => status === 'ACSC',
+      );
+      const list = await tpp.read(id, { basePath, below: '/authorisations' });
+      const authorisationId = textAt(list.body, 'authorisationIds', '0');
+      const { body } = await tpp.read(id, { basePath, below: `/authorisations/${authorisationId}` });
+      expect(textAt(body, 'scaStatus')).to.equal('finalised');
+    });
+  }
+
+  it('rejects the payment that the customer refuses', async () => {
+    const id = textAt((await tpp.initiate({ headers: preferred })).body, 'paymentId') ?? '';
+    await (await app(ana)).press('Refuse');
+    await until(
+      () => statusOf(id),
+      (status) => status === 'RJCT',
+    );
+  });
+
+  it('stops a payment', async () => {
+    const order = orderOf({ requestedExecutionDate: farAway });
+    const id = textAt((await tpp.initiate({ order, headers: preferred })).body, 'paymentId') ?? '';
+    await confirm(ana);
+    await until(
+      () => statusOf(id),
+      (status) => status === 'ACTC',
+    );
+    expect((await tpp.cancel(id)).status).to.equal(202);
+    const collection = 'cancellation-authorisations';
+    const started = await tpp.startAuthorisation(id, { collection, headers: preferred });
+    expect(await scaStatusAt(started)).to.equal('started');
+    const shown = await confirm(ana);
+    expect(shown.visited.length).to.be.above(1);
+    await until(
+      () => statusOf(id),
+      (status) => status === 'CANC',
+    );
+    expect(await scaStatusAt(started)).to.equal('finalised');
+  });
+
+  it('carries out a basket, of which the app shows every payee', async () => {
+    const baskets = new BasketTpp(url);
+    const names = ['Vodovod Split', 'Toplana Osijek'];
+    const paymentIds = [];
+    for (const creditorName of names) paymentIds.push((await baskets.pay({ creditorName })).id);
+    const created = await baskets.create({ paymentIds }, preferred);
+    const shown = await app(ana);
+    for (const text of [...names, '25.00']) expect(shown.html.text).to.contain(text);
+    await shown.press('Confirm');
+    for (const id of paymentIds)
+      await until(
+        () => statusOf(id),
+        (status) => status === 'ACSC',
+      );
+    expect(await baskets.statusOf(textAt(created.body, 'basketId') ?? '')).to.equal('ACTC');
+  });
+
+  it('takes the signatures of two signers', async () => {
+    const order = orderOf({ debtorAccount: { iban: ibans.adriaTrade } });
+    const company = { 'TPP-Redirect-Preferred': 'false', 'PSU-Corporate-ID': 'adria-trade' };
+    const first = await tpp.initiate({ order, headers: { ...company, 'PSU-ID': petra.userName } });
+    expect(approachOf(first)).to.equal('DECOUPLED');
+    expect(linksOf(first)).to.deep.equal(['self', 'startAuthorisation', 'status']);
+    const id = textAt(first.body, 'paymentId') ?? '';
+    await confirm(petra);
+    await until(
+      () => statusOf(id),
+      (status) => status === 'PATC',
+    );
+    const second = await tpp.startAuthorisation(id, { headers: { ...company, 'PSU-ID': ivan.userName } });
+    expect(approachOf(second)).to.equal('DECOUPLED');
+    await confirm(ivan);
+    await until(
+      () => statusOf(id),
+      (status) => status === 'ACSC',
+    );
+  });
+
+  it('is followed by its own client alone', async () => {
+    const other = client('sandbox-tpp-b');
+    const started = await tpp.startAuthorisation(startedBy(await tpp.initiate()).id, { headers: preferred });
+    const path = new URL(textAt(started.body, '_links', 'scaStatus', 'href') ?? '').pathname;
+    expect((await other.ask('GET', path)).status).to.equal(404);
+    expect(await scaStatusAt(started)).to.equal('started');
+  });
+
+  it('survives a restart of the bank', async () => {
+    const id = textAt((await tpp.initiate({ headers: preferred })).body, 'paymentId') ?? '';
+    await bank.restart();
+    await confirm(ana);
+    await until(
+      () => statusOf(id),
+      (status) => status === 'ACSC',
+    );
+  });
+});
