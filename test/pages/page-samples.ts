@@ -227,7 +227,6 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
     ]);
   }
   pages.push(...resultPages(plain));
-
   for (const failure of failures) {
     pages.push([`failure ${failure}`, failurePage(failure, '/approve/1', plain)]);
   }
