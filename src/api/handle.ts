@@ -1,6 +1,8 @@
 /** Calls the operation's handler with the services and the facts of the call. */
 import { sha256Hex } from '../crypto/digests.js';
 import type { Client } from '../domain/clients.js';
+import { takeFields } from '../domain/field-table.js';
+import { initiationHeaders } from '../domain/resource-fields.js';
 import type { Call, Services } from '../usecases/services.js';
 import { canonicalText } from './canonical-json.js';
 import { suspendCall } from './admission/admission.js';
@@ -69,6 +71,10 @@ const meaningfulHeaders = [
   'tpp-rejection-nofunds-preferred',
 ];
 
+interface Later {
+  readonly 'tpp-decoupled-preferred'?: string;
+}
+
 /** The key and the content of a call, by which a retry of it is recognised. */
 export function identityOf(
   ctx: Context<'requestId' | 'route' | 'body'>,
@@ -85,8 +91,9 @@ function hashContent({ method, path, req, state: { body, route } }: Context<'rou
     // The Consent-ID of a payment or basket decides only about a login, so that a retry may name another one.
     name === 'consent-id' && route.contract.api === 'payments' ? null : req.headers[name] || null,
   );
-  // A header of a later release counts only where it was sent, so that stored hashes of other calls stay equal.
-  const decoupled = req.headers['tpp-decoupled-preferred'];
-  const later = decoupled ? [decoupled] : [];
-  return sha256Hex(canonicalText([method, path, meaningful, body.value ?? null, ...later]));
+  // A header of a later version counts where it was sent to that version, so that stored hashes of other calls stay equal.
+  const name = 'tpp-decoupled-preferred';
+  const sent: Later = { ...(req.headers[name] && { [name]: String(req.headers[name]) }) };
+  const later = takeFields<Later>(initiationHeaders, sent, route.contract.name);
+  return sha256Hex(canonicalText([method, path, meaningful, body.value ?? null, ...Object.values(later)]));
 }

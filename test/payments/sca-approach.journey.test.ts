@@ -142,7 +142,7 @@ describeAtTheBank('The approach of an authorisation', (bank) => {
     expect(approachOf(basket)).to.equal('REDIRECT');
   });
 
-  it('is part of a call only where TPP-Decoupled-Preferred was sent', async () => {
+  it('is part of a call only where TPP-Decoupled-Preferred was sent to a version that has it', async () => {
     const headers = { ...named, 'X-Request-ID': randomUUID(), 'TPP-Decoupled-Preferred': 'true' };
     const first = await tpp.initiate({ basePath: v1316, headers });
     const again = await tpp.initiate({ basePath: v1316, headers });
@@ -151,6 +151,10 @@ describeAtTheBank('The approach of an authorisation', (bank) => {
     expect(verdictOf(await tpp.initiate({ basePath: v1316, headers: other }))).to.equal(
       '400 FORMAT_ERROR X-Request-ID',
     );
+    const elsewhere = { ...headers, 'X-Request-ID': randomUUID() };
+    const before = await tpp.initiate({ basePath: v132, headers: elsewhere });
+    const without = { ...named, 'X-Request-ID': elsewhere['X-Request-ID'] };
+    expect((await tpp.initiate({ basePath: v132, headers: without })).body).to.deep.equal(before.body);
   });
 
   it('is none while the TPP starts the authorisation itself', async () => {
