@@ -4,7 +4,7 @@ import { newIdentifier } from '../../src/crypto/secrets.js';
 import type { Database } from '../../src/storage/database.js';
 import { describeAtTheBank } from '../support/server/bank.js';
 import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
-import { offers, orders } from '../support/tpp/product-orders.js';
+import { offers, orders, spelledAt } from '../support/tpp/product-orders.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 import { accountPaths, ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { verdictOf } from '../support/tpp/tpp.js';
@@ -34,7 +34,7 @@ describeAtTheBank('A closed or blocked account', ({ database, tpp, url }) => {
         const answer = await tpp.initiate({
           basePath,
           product,
-          order: { ...order, debtorAccount: { iban } },
+          order: spelledAt(basePath, { ...order, debtorAccount: { iban } }),
         });
         expect(verdictOf(answer), `${basePath} ${product}`).to.equal('409 STATUS_INVALID body.debtorAccount');
       }

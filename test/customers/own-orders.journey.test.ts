@@ -67,6 +67,7 @@ forEachEngine('The customer’s own page of payments', (engine) => {
         creditorIban: ibans.elsewhere,
         debtorIban: ibans.ana,
         debtorAccountName: 'Current account',
+        debtorAccountNames: { hr: 'Tekući račun' },
         remittance: 'Račun 2026-114',
       },
       standing: 'unapproved',

@@ -39,6 +39,7 @@ forEachEngine("A customer's own page", (engine) => {
   });
 
   it('lists each given consent with its TPP, accounts and dates', async () => {
+    const account = { iban: ana.iban, name: 'Current account', names: { hr: 'Tekući račun' } };
     const id = await bank.granted({ validUntil: '2030-09-30' });
     const funds = (await bank.registerFunds()).outcome.consentId;
     await bank.grant(funds);
@@ -55,11 +56,9 @@ forEachEngine("A customer's own page", (engine) => {
       recurring: true,
       frequencyPerDay: 4,
       validUntil: '2030-09-30',
-      accounts: [{ iban: ana.iban, name: 'Current account', rights: ['accounts', 'balances'] }],
+      accounts: [{ ...account, rights: ['accounts', 'balances'] }],
     });
-    expect(givenOf(view, funds)).to.deep.include({
-      accounts: [{ iban: ana.iban, name: 'Current account', rights: ['funds'] }],
-    });
+    expect(givenOf(view, funds)).to.deep.include({ accounts: [{ ...account, rights: ['funds'] }] });
     expect(givenOf(view, funds)).not.to.have.property('validUntil');
     expect(idsOf(view)).to.have.length(2);
   });

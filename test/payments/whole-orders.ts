@@ -12,14 +12,14 @@ export const cross = 'cross-border-credit-transfers';
 export const today = localDate(Date.now(), sandboxData.bank.timeZone);
 const visible = (maximum: number) => text(maximum - 1).map((rest) => `V${rest}`);
 
-/** A value for each field that some orders omit. */
-const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+/** A value for each field that some orders omit. A town's name has up to `townLetters` letters. */
+const valuesWith = (townLetters: number): Readonly<Record<string, fc.Arbitrary<unknown>>> => ({
   endToEndIdentification: text(35),
   debtorName: text(70),
   ultimateDebtor: text(70),
   creditorAgent: fc.constant('CHASUS33'),
   creditorAddress: fc.record(
-    { street: text(70), city: text(100), country: fc.constantFrom('HR', 'US') },
+    { street: text(70), city: text(townLetters), country: fc.constantFrom('HR', 'US') },
     { requiredKeys: ['country'] },
   ),
   ultimateCreditor: text(70),
@@ -31,7 +31,7 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ),
   remittanceInformationUnstructured: visible(140),
   requestedExecutionDate: fc.constant(today),
-};
+});
 
 /** Ana's own accounts, whose statements show the other side, and accounts at other banks. */
 const creditors: Readonly<Record<string, readonly PaymentOrder['creditorAccount'][]>> = {
@@ -40,9 +40,13 @@ const creditors: Readonly<Record<string, readonly PaymentOrder['creditorAccount'
 const creditorsInEuro = [{ iban: ibans.anaSavings }, { iban: ibans.elsewhere }];
 
 /** Orders with these fields that the bank executes at once. */
-export function ordersWith(product: string, fields: readonly string[]): fc.Arbitrary<PaymentOrder> {
+export function ordersWith(
+  product: string,
+  fields: readonly string[],
+  townLetters: number,
+): fc.Arbitrary<PaymentOrder> {
   const isAbroad = product === cross;
-  const own = Object.entries(values).filter(([name]) => fields.includes(name));
+  const own = Object.entries(valuesWith(townLetters)).filter(([name]) => fields.includes(name));
   const needed = isAbroad
     ? ['creditorAgent', 'creditorAddress']
     : fields.includes('purposeCode')
