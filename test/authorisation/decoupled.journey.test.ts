@@ -183,7 +183,11 @@ describeWithApp('A decoupled request', (bank, engine) => {
       await follow();
       const request = await requestOf(payment);
       const services = (await overtake(payment)) ?? bank().services;
-      await bank().app.answer(ana.userName, request?.id ?? '', 'confirmed');
+      const isAsked = want[1] !== 'CANC';
+      expect((await bank().app.waitingOf(ana.userName)).some(({ id }) => id === request?.id)).to.equal(
+        isAsked,
+      );
+      expect(await bank().app.answer(ana.userName, request?.id ?? '', 'confirmed')).to.equal(isAsked);
       bank().pass(3);
       await followConfirmations(services);
       expect(await statuses(payment)).to.deep.equal(want);

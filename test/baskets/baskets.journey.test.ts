@@ -7,7 +7,7 @@ import { listAt, textAt } from '../support/runner/json.js';
 import { ana, ibans, ivan, petra } from '../support/embedded-bank/sandbox.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { accessOf } from '../support/tpp/tpp-consents.js';
-import { type TppAnswer, verdictOf } from '../support/tpp/tpp.js';
+import { type TppAnswer, v1316, verdictOf } from '../support/tpp/tpp.js';
 
 const none = '00000000-0000-7000-8000-000000000000';
 const company = { debtorAccount: { iban: ibans.adriaTrade } };
@@ -50,6 +50,23 @@ describeAtTheBank('A signing basket', (bank) => {
     expect((await tpp.ask('GET', id, '/status')).body).to.deep.equal({ transactionStatus: 'RCVD' });
     const authorisation = await tpp.ask('GET', id, `/authorisations/${String(authorisationId)}`);
     expect(authorisation.body).to.deep.equal({ scaStatus: 'received' });
+  });
+
+  it('is created, authorised and deleted at the base path of 1.3.16 too', async () => {
+    const later = new BasketTpp(bank.url, 'sandbox-tpp', undefined, v1316);
+    const paymentIds = await tpp.payments(1);
+    const created = await later.create({ paymentIds });
+    const id = textAt(created.body, 'basketId') ?? '';
+    expect(created.headers['location']).to.equal(`${bank.url()}${v1316}/signing-baskets/${id}`);
+    expect(textAt(created.body, '_links', 'scaStatus', 'href')).to.match(/\/authorisations\/[^/]+$/);
+    const [signed = ''] = await tpp.payments(1);
+    await authorise((await tpp.start({ paymentIds: [signed] })).link);
+    const refused = await later.create({ paymentIds: [signed] });
+    expect(verdictOf(refused)).to.equal('409 REFERENCE_STATUS_INVALID body.paymentIds.0');
+    expect((await later.ask('POST', id, '/authorisations')).status).to.equal(201);
+    expect((await later.ask('DELETE', id)).status).to.equal(204);
+    expect(verdictOf(await later.ask('DELETE', id))).to.equal('409 STATUS_INVALID');
+    expect(verdictOf(await later.ask('POST', id, '/authorisations'))).to.equal('409 STATUS_INVALID');
   });
 
   it('starts no authorisation if the TPP prefers an explicit start', async () => {

@@ -6,7 +6,7 @@ import { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { enterCode, goToStep, logIn } from '../support/customer/customer-walk.js';
 import { describeAtTheDoor } from '../support/server/bank.js';
 import { valueAt } from '../support/runner/json.js';
-import { offers, orders } from '../support/tpp/product-orders.js';
+import { offers, orders, spelledAt } from '../support/tpp/product-orders.js';
 import { field, itRefuses, type Refusal, wrong } from '../support/contracts/refused-requests.js';
 import { farAway } from '../support/tpp/payments.js';
 import { shopUrl } from '../support/tpp/shop.js';
@@ -117,7 +117,7 @@ describeAtTheDoor('The text check of a payment order', (bank) => {
           ];
           return {
             what: `${product} without visible texts at ${basePath}`,
-            given: { basePath, product, order: { ...orders[product], ...changes } },
+            given: { basePath, product, order: spelledAt(basePath, { ...orders[product], ...changes }) },
             want: `400 ${faults.map((path) => `FORMAT_ERROR body.${path}`).join(', ')}`,
           };
         }),

@@ -21,19 +21,24 @@ export interface Contents {
   readonly consentIds?: readonly string[];
 }
 
-const path = `${v132}/signing-baskets`;
-
 export class BasketTpp {
   readonly #tpp: Tpp;
   readonly #consents: ConsentTpp;
+  readonly #path: string;
 
-  constructor(bankUrl: () => string, clientId: ClientId = 'sandbox-tpp', publicUrl?: string) {
+  constructor(
+    bankUrl: () => string,
+    clientId: ClientId = 'sandbox-tpp',
+    publicUrl?: string,
+    basePath: string = v132,
+  ) {
+    this.#path = `${basePath}/signing-baskets`;
     this.#tpp = new Tpp(bankUrl, clientId, publicUrl);
     this.#consents = new ConsentTpp(bankUrl, accountPaths[0], clientId);
   }
 
   create(contents: unknown, headers: Headers = {}): Promise<TppAnswer> {
-    return this.#tpp.ask('POST', path, {
+    return this.#tpp.ask('POST', this.#path, {
       content: JSON.stringify(contents),
       headers: { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1', ...headers },
     });
@@ -46,7 +51,7 @@ export class BasketTpp {
 
   /** Any request to a basket or below it. */
   ask(method: string, basketId: string, below = '', headers: Headers = {}): Promise<TppAnswer> {
-    return this.#tpp.ask(method, `${path}/${basketId}${below}`, { headers });
+    return this.#tpp.ask(method, `${this.#path}/${basketId}${below}`, { headers });
   }
 
   async statusOf(basketId: string): Promise<string> {

@@ -22,6 +22,18 @@ const pushTable = table('bank_pushes', ['id'], {
 
 export type Push = Stored<typeof pushTable>;
 
+/** Leaves out requests whose authorisation has ended, because the TPP cancelled or replaced it: an answer has no effect. */
+function isAsked(rows: Knex.QueryBuilder): Knex.QueryBuilder {
+  return rows
+    .where('status', 'waiting')
+    .whereNotExists((ended) =>
+      ended
+        .from('authorisations')
+        .whereRaw('?? = ??', ['authorisations.id', 'bank_pushes.authorisation_id'])
+        .whereNotNull('outcome'),
+    );
+}
+
 const findApp = appTable.first<[psuId: string]>((rows, psuId) => rows.where('psu_id', psuId));
 
 export const pushes = {
@@ -36,19 +48,18 @@ export const pushes = {
   },
 
   /**
-   * Stores the customer's answer; false when the request was answered already, or has expired. Of concurrent answers
-   * one wins.
+   * Stores the customer's answer; false when the request was answered already or has expired, or its authorisation has
+   * ended. Of concurrent answers one wins.
    */
   answer: changesOne<[push: Pick<Push, 'id' | 'psuId'>, status: 'confirmed' | 'refused', now: Instant]>(
     (knex, { id, psuId }, status, now) =>
-      knex('bank_pushes')
-        .where({ id, psu_id: psuId, status: 'waiting' })
+      isAsked(knex('bank_pushes').where({ id, psu_id: psuId }))
         .where('expires_at', '>', now)
         .update({ status }),
   ),
 
   waitingOf: pushTable.all<[psuId: string, now: Instant]>((rows, psuId, now) =>
-    rows.where({ psu_id: psuId, status: 'waiting' }).where('expires_at', '>', now).orderBy('created_at'),
+    isAsked(rows.where('psu_id', psuId)).where('expires_at', '>', now).orderBy('created_at'),
   ),
 
   /** Deletes a customer's requests from before an instant. */
