@@ -91,7 +91,7 @@ describeInBrowser('A branded bank', (open) => {
     await page.locator('#userName').fill(ana.userName);
     await page.locator('#password').fill(ana.password);
     await goOn(page);
-    await page.locator('.details').waitFor();
+    await page.locator('.details').first().waitFor();
     await check('review');
     await goOn(page);
     await page.locator('#code').waitFor();
