@@ -185,7 +185,7 @@ export const importRules: Readonly<Record<string, Row>> = {
   // Wiring code, as `src/start` is for the bank.
   'sandbox/src/start': { values: ['sandbox/src', 'handlers', ...wiring, 'koa'] },
   'sandbox/src/companion.ts': { values: ['sandbox/src', ...wiring] },
-  // What a dependent package may import.
+  // The entry for packages that depend on this one.
   'sandbox/src/index.ts': { values: ['sandbox/src', ...wiring] },
 
   // Checks an adapter's answers against the server's expectations.

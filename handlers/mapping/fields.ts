@@ -8,7 +8,7 @@ import type { Call } from '../call.js';
 interface Resource<Id, Table, Status> {
   /** The operation that answers with the resource; the compiler compares the table with its answers. */
   readonly operation: Id;
-  /** By default 200. */
+  /** The status of the answer; 200 if absent. */
   readonly status?: Status;
   readonly fields: Table;
   /** The refusal of a contract that cannot express the resource. */

@@ -23,7 +23,7 @@ export function shortPaymentDetails(order: OwnPayment, context: PageContext): Ht
   ]);
 }
 
-/** What has happened, then all that the payer has reviewed: the receipt of an approval that led back to the TPP. */
+/** The receipt of an approval that led back to the TPP: the payment's events, then all that the payer has reviewed. */
 export function fullPaymentDetails(order: OwnPayment, context: PageContext): Html {
   const { approvals, id, payment } = order;
   const { print, reference } = context.texts.receipt;
@@ -35,7 +35,7 @@ export function fullPaymentDetails(order: OwnPayment, context: PageContext): Htm
   ${approvals.length > 0 ? html`<p class="soft on-screen">${print}</p>` : undefined}`;
 }
 
-/** What has happened: the state first, then who has started, approved and stopped it, and when. */
+/** The payment's events: the state first, then who has started, approved and stopped it, and when. */
 function eventRows(order: OwnPayment, context: PageContext): readonly (Html | undefined)[] {
   const { approvals, returned, signaturesNeeded, startedAt, stops, tpp } = order;
   const { language, texts } = context;

@@ -13,7 +13,7 @@ export interface StatusWatchOptions {
   readonly findStatuses: (
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, { readonly status: string }>>;
-  /** By client. */
+  /** Limits the waiting reads of a client, and of all clients. */
   readonly places: LongPollLimit;
 }
 
@@ -31,7 +31,7 @@ interface Wait {
 export class StatusWatch {
   readonly #findStatuses: StatusWatchOptions['findStatuses'];
   readonly #places: LongPollLimit;
-  /** By payment. */
+  /** The waiting reads by payment id. */
   readonly #waits = new Map<string, Set<Wait>>();
   #changed = new Set<string>();
   #timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-/** Who has signed a resource that needs several signatures, and when, for the customer's pages. */
+/** Signatures of a resource that needs several: their signers and times, for the customer's pages. */
 import type { Instant } from '../../domain/time.js';
 import type { Signed } from '../../storage/tables/authorisation/signatures.js';
 import type { Clock, Services } from '../services.js';
