@@ -1,6 +1,7 @@
 /** A complete HTTP server for contracts: the engine's stages in order, over generated code and its user's handlers. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import Koa, { type ParameterizedContext } from 'koa';
 import { body } from './stages/body.js';
 import { type CallerFindings, type CallerOf, authentication, type SchemePlace } from './authentication.js';
@@ -115,8 +116,12 @@ export function unwrittenIn({ contracts, handlers }: Service): readonly string[]
   );
 }
 
+/** How soon a connection ends that was kept open after its last answer. */
+const sweepMilliseconds = 100;
+
 export interface RunningService {
   readonly url: string;
+  /** Answers the requests that have arrived, and resolves once every connection has ended. */
   stop(): Promise<void>;
 }
 
@@ -138,9 +143,15 @@ export async function serve(
   return {
     url: `http://${nameOf(host)}:${typeof address === 'object' && address ? address.port : port}`,
     stop: async () => {
+      // The kernel resets the connections that wait to be accepted when the socket closes; one turn of the event loop
+      // may have begun before they arrived, and a whole second one accepts them.
+      await setImmediate();
+      await setImmediate();
+      const closed = once(server, 'close');
       server.close();
-      server.closeIdleConnections();
-      await once(server, 'close');
+      const sweep = setInterval(() => server.closeIdleConnections(), sweepMilliseconds);
+      await closed;
+      clearInterval(sweep);
     },
   };
 }

@@ -24,6 +24,9 @@ export async function serveOnce(announced: string | undefined): Promise<void> {
     (error: unknown) => describePortError(error, port),
   );
   if (typeof running === 'string') return print({ mistakes: [running] });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void running.stop().then(() => process.exit()));
+  }
   const basePaths = service.contracts.map(({ basePath }) => basePath || '/');
   print({
     lines: [
