@@ -90,9 +90,8 @@ export class Designer {
     this.#warnings = warnings;
     if (mistakes.length > 0) return;
     if (written.some((name) => name.endsWith('.ts'))) {
-      const since = performance.now();
-      this.#outdate(since);
-      this.#types.ensure(since);
+      this.#outdate(performance.now());
+      this.#types.restart();
     }
     const [found] = await Promise.all([collectDifferences(specs, contracts), site.show(contracts)]);
     this.#differences = found.differences;

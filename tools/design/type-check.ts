@@ -43,26 +43,32 @@ export class TypeCheck {
         folder,
         (since) => {
           options.onChange(folder, since);
-          this.ensure(since);
+          this.#ensure(since);
         },
         isCode,
       ),
     );
-    this.ensure(performance.now());
+    this.#ensure(performance.now());
+  }
+
+  /** Begins a check at once, because the caller has written files; the watchers need not notice them. */
+  restart(): void {
+    for (const watcher of this.#watchers) watcher.refresh();
+    this.#ensure(performance.now());
   }
 
   /** Ensures that a check begins after this time; ends an earlier one, whose result would be stale. */
-  ensure(since: number): void {
+  #ensure(since: number): void {
     if (this.#isStopped || this.#begun > since) return;
     const former = this.#running;
     void this.#check();
-    if (former) void endGroup(former);
+    if (former) void endCheck(former);
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const watcher of this.#watchers) watcher.stop();
-    if (this.#running) await endGroup(this.#running);
+    if (this.#running) await endCheck(this.#running);
   }
 
   async #check(): Promise<void> {
@@ -83,4 +89,9 @@ export class TypeCheck {
     if (errors.length === 0 && exitCode !== 0) this.#options.onFailure(output.trim());
     else this.#options.onDone({ errors, begun });
   }
+}
+
+/** The compiler ignores SIGTERM while it checks, and leaves nothing half written. */
+function endCheck(child: ChildProcess): Promise<void> {
+  return endGroup(child, 'SIGKILL');
 }

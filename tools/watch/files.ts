@@ -8,6 +8,8 @@ const quietMilliseconds = 40;
 const absentMilliseconds = 300;
 
 export interface Watcher {
+  /** Takes the present content as known, so that the caller's own writes are no change. */
+  refresh(): void;
   stop(): void;
 }
 
@@ -70,6 +72,9 @@ export function watchFiles(
   arm();
   if (!isFolder(root)) stir(absentMilliseconds);
   return {
+    refresh: () => {
+      before = contentNow();
+    },
     stop: () => {
       clearTimeout(timer);
       for (const watcher of watchers.values()) watcher.close();

@@ -9,7 +9,10 @@ import { once } from 'node:events';
 const patienceMilliseconds = 10_000;
 
 /** Ends a program with all its children, and waits until it has ended. */
-export async function endGroup(child: ChildProcess, signal: 'SIGINT' | 'SIGTERM' = 'SIGTERM'): Promise<void> {
+export async function endGroup(
+  child: ChildProcess,
+  signal: 'SIGINT' | 'SIGKILL' | 'SIGTERM' = 'SIGTERM',
+): Promise<void> {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const closed = once(child, 'close');
