@@ -37,6 +37,11 @@ export function operationContract(operation: object, schemas: object = {}): Cont
   return contractOf(oneOperation(operation, schemas));
 }
 
+/** A contract with these paths. */
+export function pathsContract(paths: object): Contract {
+  return contractOf({ paths });
+}
+
 function oneOperation(operation: object, schemas: object): object {
   return { paths: { '/things/{id}': { post: operation } }, components: { schemas } };
 }

@@ -1,7 +1,9 @@
-/** The selection of the contract for a path among several served contracts. */
+/** The selection of the contract and of the operation for a path. */
 import { expect } from 'chai';
 import { routeTable } from '../../src/engine/stages/route-table.js';
 import type { Route } from '../../src/engine/stages/state.js';
+import type { ValidateFunction } from '../../src/engine/validators.js';
+import { readMember } from '../../src/domain/objects.js';
 
 const accepts = () => true;
 
@@ -36,6 +38,34 @@ describe('Contracts with nested base paths', () => {
     it(`${want === undefined ? 'have no route' : `answer from ${want || '/'}`} at ${path}`, () => {
       const found = table.find('GET', path ?? '');
       expect('route' in found ? found.route.contract.basePath : undefined).to.equal(want);
+    });
+  }
+});
+
+describe('A literal segment beside a parameter', () => {
+  // The parameter `service` takes `payments` alone, in the path whose literal part comes later.
+  const request: ValidateFunction = (value) => {
+    const service = readMember(readMember(value, 'path'), 'service');
+    const isListed = service === undefined || service === 'payments';
+    request.errors = isListed ? null : [{ instancePath: '/path/service', keyword: 'enum', params: {} }];
+    return isListed;
+  };
+  const byProduct = { ...routeAt('', '/{service}/sepa'), validators: { request, replies: {} } };
+  const table = routeTable([
+    byProduct,
+    { ...routeAt('', '/payments/{product}'), contract: byProduct.contract },
+    { ...routeAt('', '/periodic/{product}'), contract: byProduct.contract },
+  ]);
+
+  for (const [path, want] of [
+    ['/payments/sepa', '/{service}/sepa'],
+    ['/payments/target', '/payments/{product}'],
+    ['/periodic/sepa', '/periodic/{product}'],
+    ['/bulk/sepa', '/{service}/sepa'],
+  ]) {
+    it(`wins where the parameter does not list it: ${path} is ${want}`, () => {
+      const found = table.find('GET', path ?? '');
+      expect('route' in found ? found.route.operation.path : undefined).to.equal(want);
     });
   }
 });

@@ -12,7 +12,7 @@ import { formats } from '../../src/engine/formats.js';
 import { addressIn, toDefinition } from './definition.js';
 import { demandedHeaders, readRequestId } from './headers.js';
 import { type Preferred, preferencesIn, preferredReply, shownMedia, shownType, statusOf } from './prefer.js';
-import { type MockRequest, type Mistake, mistakesIn, withMistake } from './requests.js';
+import { listsSegments, type MockRequest, type Mistake, mistakesIn, withMistake } from './requests.js';
 
 export interface Answer {
   readonly status: number;
@@ -105,7 +105,17 @@ export class Mock {
 
   /** Finds an operation by method and path only; the rest of the request may be invalid. */
   #find({ path }: MockRequest, method: string): Operation | undefined {
-    return this.#api.matchOperation({ method, path, headers: {} });
+    const found = this.#api.matchOperation({ method, path, headers: {} });
+    const operation = found && this.#operationOf(found);
+    if (!operation || listsSegments(this.contract, operation, path)) return found;
+    // openapi-backend knows no enumerations: a path that lists its segments wins over one that does not.
+    const listing = this.contract.routes.find(
+      (each) => each.method === operation.method && listsSegments(this.contract, each, path),
+    );
+    const address = listing && addressIn(this.contract, listing);
+    return (
+      this.#api.getOperations().find((each) => each.path === address && each.method === found.method) ?? found
+    );
   }
 
   #operationOf({ method, path }: Operation): ContractOperation | undefined {

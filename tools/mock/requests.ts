@@ -12,11 +12,12 @@ import {
   valueAt,
 } from '../../codegen/json.js';
 import { readFormField } from '../../codegen/operations/fields.js';
-import type { Operation as ContractOperation } from '../../codegen/operations/operations.js';
+import type { Contract, Operation as ContractOperation } from '../../codegen/operations/operations.js';
 import { coercions } from '../../src/engine/coercion.js';
 import { formType, parseContentType } from '../../src/engine/media-types.js';
 import type { ValidationError } from '../../src/engine/validators.js';
 import { toViolations } from '../../src/engine/stages/violations.js';
+import { addressIn } from './definition.js';
 
 export interface MockRequest {
   readonly method: string;
@@ -161,4 +162,21 @@ function placed(error: ValidationError): ValidationError {
     instancePath: instancePath.replace(/^\/requestBody/, '/body').replace(/^\/header(?=\/|$)/, '/headers'),
     ...(missing && { params: { missingProperty: 'body' } }),
   };
+}
+
+/** Whether a path has the operation's literal segments, and only values that its path parameters' enumerations list. */
+export function listsSegments(contract: Contract, operation: ContractOperation, path: string): boolean {
+  const segments = path.split('/');
+  const templates = addressIn(contract, operation).split('/');
+  return (
+    segments.length === templates.length &&
+    templates.every((template, at) => {
+      const segment = segments[at] ?? '';
+      const [, name] = /^\{([^{}]*)\}$/.exec(template) ?? [];
+      if (name === undefined) return template === segment;
+      const field = operation.parameters.path.find((each) => each.name === name);
+      const values = asObject(resolve(contract.document, field?.schema ?? {}))['enum'];
+      return !isList(values) || values.includes(segment);
+    })
+  );
 }

@@ -8,6 +8,7 @@ import {
   newNode,
   type Node,
   nodeFor,
+  noteForeign,
   reserve,
   type RouteMatch,
 } from './route-tree.js';
@@ -31,12 +32,14 @@ interface RouteTableOptions {
   readonly reservesResources?: boolean;
 }
 
-/** Whether a path parameter has a value outside the contract's enum. */
-export function isForeignTo({ route, parameters }: RouteMatch<Route>): boolean {
+/** Whether a path parameter, or the named one, has a value outside the contract's enum. */
+export function isForeignTo({ route, parameters }: RouteMatch<Route>, name?: string): boolean {
   const { request } = route.validators;
   if (request({ path: { ...parameters }, query: {}, headers: {}, body: undefined })) return false;
   return (request.errors ?? []).some(
-    ({ instancePath, keyword }) => keyword === 'enum' && instancePath.startsWith('/path/'),
+    ({ instancePath, keyword }) =>
+      keyword === 'enum' &&
+      (name === undefined ? instancePath.startsWith('/path/') : instancePath === `/path/${name}`),
   );
 }
 
@@ -76,6 +79,9 @@ export function routeTable<Served extends Route>(
     const { byMethod } = nodeFor(root.node, operation.path);
     // Among paths that differ in parameter names alone, the first is served.
     if (!byMethod.has(operation.method)) byMethod.set(operation.method, route);
+  }
+  for (const { node } of roots) {
+    noteForeign(node, (route, name, value) => isForeignTo({ route, parameters: { [name]: value } }, name));
   }
   if (reservesResources) {
     for (const { node } of roots) reserve(node);

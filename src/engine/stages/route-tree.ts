@@ -9,6 +9,8 @@ interface Branch<Served> {
   readonly node: Node<Served>;
   /** Literal segments that are separate resources and not values of the parameter. */
   readonly reserved: Set<string>;
+  /** By literal segment beside the parameter: the operations below that do not list the segment as a value. */
+  readonly foreign: Map<string, ReadonlySet<Served>>;
 }
 
 export interface Node<Served> {
@@ -63,7 +65,13 @@ function branchFor<Served>(node: Node<Served>, segment: string): Branch<Served> 
   const mixed = plain === undefined ? mixedSegment(segment) : undefined;
   // The longer literal part wins; a literal segment weighs more than any part.
   const weight = node.weight + Math.min(mixed?.literalLength ?? 0, 255);
-  const branch: Branch<Served> = { name, read: mixed?.read, node: newNode(weight), reserved: new Set() };
+  const branch: Branch<Served> = {
+    name,
+    read: mixed?.read,
+    node: newNode(weight),
+    reserved: new Set(),
+    foreign: new Map(),
+  };
   node.branches.push(branch);
   return branch;
 }
@@ -90,7 +98,10 @@ function mixedSegment(template: string) {
   return { read, literalLength: literals.join('').length };
 }
 
-/** Finds the operation for a path and method; among several matches, the heaviest path. */
+/**
+ * Finds the operation for a path and method; among several matches, the heaviest path. A literal segment wins over a
+ * parameter whose enumeration lacks it: `/periodic-payments/{product}` over `/{service}/sepa-credit-transfers`.
+ */
 export function match<Served>(
   node: Node<Served>,
   method: string,
@@ -105,12 +116,13 @@ export function match<Served>(
   const literal = node.literals.get(segment);
   let found = literal && match(literal, method, segments, at + 1);
   if (segment === '') return found;
-  for (const { name, node: next, read, reserved } of node.branches) {
+  for (const { foreign, name, node: next, read, reserved } of node.branches) {
     if (reserved.has(segment)) continue;
     const values = read?.(segment);
     if (read && !values) continue;
     const below = match(next, method, segments, at + 1);
     if (!below || (found && found.weight >= below.weight)) continue;
+    if (found && literal && foreign.get(segment)?.has(below.route)) continue;
     if (values) Object.assign(below.parameters, values);
     else below.parameters[name] = segment;
     found = below;
@@ -149,6 +161,26 @@ export function reserve(node: Node<unknown>): void {
     for (const [segment, literal] of node.literals)
       if (isResource(literal, branch)) branch.reserved.add(segment);
   }
-  for (const each of [...node.literals.values(), ...node.branches.map((branch) => branch.node)])
-    reserve(each);
+  for (const each of childrenOf(node)) reserve(each);
+}
+
+/** Notes which operations below a parameter do not list the literal segments beside it, as `isForeign` tells. */
+export function noteForeign<Served>(
+  node: Node<Served>,
+  isForeign: (route: Served, parameter: string, value: string) => boolean,
+): void {
+  for (const branch of node.branches) {
+    const below = routesBelow(branch.node);
+    for (const segment of node.literals.keys())
+      branch.foreign.set(segment, new Set(below.filter((route) => isForeign(route, branch.name, segment))));
+  }
+  for (const each of childrenOf(node)) noteForeign(each, isForeign);
+}
+
+function routesBelow<Served>(node: Node<Served>): Served[] {
+  return [...node.byMethod.values(), ...childrenOf(node).flatMap((each) => routesBelow(each))];
+}
+
+function childrenOf<Served>(node: Node<Served>): Node<Served>[] {
+  return [...node.literals.values(), ...node.branches.map((branch) => branch.node)];
 }
