@@ -5,7 +5,7 @@
 import type { Announcement } from '../src/engine/entries.js';
 import { byKey, entriesOf, type JsonObject, asObject, asText, valueAt } from './json.js';
 import { resolve } from './documents/resolve.js';
-import { listHeaders, repeatedFields } from './operations/fields.js';
+import { listHeaders, maximumBytesOf, repeatedFields } from './operations/fields.js';
 import type { Contract, Operation, Reply } from './operations/operations.js';
 import { typeName, valueName } from './types/names.js';
 import { after, key, quoted, statusKey, union } from './types/text.js';
@@ -160,10 +160,15 @@ function operationEntry(
 ${own === undefined ? '' : `        basePath: ${quoted(own)},\n`}        declaredBy: ${quoted(declarer)},
 ${older.length > 0 ? `        changes: [${older.map(quoted).join(', ')}],\n` : ''}${announcementEntry(announcement, '        ')}        security: [${security.map((names) => `[${names.map(quoted).join(', ')}]`).join(', ')}],
         requestTypes: [${(body?.types ?? []).map(quoted).join(', ')}],
-${namesEntry('repeatedFields', repeatedFields(document, body))}${namesEntry('listHeaders', listHeaders(parameters.header))}        replyTypes: [${[...new Set(success)].map(quoted).join(', ')}],
+${maximumBytesEntry(operation, document)}${namesEntry('repeatedFields', repeatedFields(document, body))}${namesEntry('listHeaders', listHeaders(parameters.header))}        replyTypes: [${[...new Set(success)].map(quoted).join(', ')}],
         contentTypes: ${ensureAnswerTable(replies, answers)},
       },
 `;
+}
+
+function maximumBytesEntry({ item }: Operation, document: JsonObject): string {
+  const most = maximumBytesOf(resolve(document, item['requestBody']));
+  return most === undefined ? '' : `        maximumBytes: ${most},\n`;
 }
 
 function namesEntry(field: string, names: readonly string[]): string {

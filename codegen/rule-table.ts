@@ -142,6 +142,7 @@ const operations = {
   'parameter-content': house('A parameter and a header have a schema'),
   'parameter-style': house('A parameter has the style that is usual in its place'),
   'body-unexpected': house('GET and DELETE have no body, nor have 204 and 304'),
+  'maximum-bytes': engine('`x-maximum-bytes` is a number of bytes'),
   'body-schema-missing': house('A body that is parsed has a schema', 'warn'),
   'form-field-unreadable': engine('A field of a form is a plain value, or a list of them'),
   'body-as-it-comes': caution('A body is JSON, a form or a text'),

@@ -100,6 +100,15 @@ export function isLeftToHandler(declared: JsonObject): boolean {
 
 export const handlerRequires = 'x-handler-requires';
 
+/** The extension of a request body that bounds its size in bytes. */
+export const maximumBytes = 'x-maximum-bytes';
+
+/** The bound of a request body in bytes; undefined for the default. `rules/bodies.ts` checks the value. */
+export function maximumBytesOf(body: JsonObject): number | undefined {
+  const most = body[maximumBytes];
+  return typeof most === 'number' ? most : undefined;
+}
+
 export function readField(name: string, declared: JsonObject, place: ParameterPlace): Field {
   return {
     name,

@@ -2,6 +2,7 @@
 import { entriesOf, isObject, type Json, asObject, asText } from '../json.js';
 import type { Contract, Operation } from '../operations/operations.js';
 import { formType, kindOf } from '../../src/engine/media-types.js';
+import { maximumBytes } from '../operations/fields.js';
 import { isPlain } from './parameters.js';
 import { resolve, useOf, valuePath } from '../documents/resolve.js';
 
@@ -24,7 +25,19 @@ function checkRequest(contract: Contract, { at, id, item, method }: Operation): 
       `${id} is a ${method}, which has no body.`,
     );
   }
+  checkMaximumBytes(contract, here, requestBody);
   checkContent(contract, here, `The request of ${id}`, requestBody);
+}
+
+/** The most that a contract may allow: a body is held in memory as a whole. */
+const mostBytes = 16_777_216;
+
+function checkMaximumBytes(contract: Contract, at: readonly string[], requestBody: Json): void {
+  const most = resolve(contract.document, requestBody)[maximumBytes];
+  if (most === undefined) return;
+  if (typeof most === 'number' && Number.isInteger(most) && most >= 1 && most <= mostBytes) return;
+  const sentence = `${maximumBytes} is a whole number of bytes from 1 to ${mostBytes}.`;
+  contract.report(useOf(at, requestBody, [maximumBytes]), 'maximum-bytes', sentence);
 }
 
 function checkAnswers(contract: Contract, { at, id, item }: Operation): void {

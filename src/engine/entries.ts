@@ -32,6 +32,8 @@ export interface Operation<Id, ContractName, Scheme> {
   readonly security: readonly (readonly Scheme[])[];
   /** Media types of the request body; empty when the operation takes none. */
   readonly requestTypes: readonly string[];
+  /** The largest request body in bytes; absent for the default of 1 MiB. */
+  readonly maximumBytes?: number;
   /** Fields of a form that may be repeated, because they are lists. */
   readonly repeatedFields?: readonly string[];
   /** Headers, in lower case, that may be repeated, because they are lists. */

@@ -135,6 +135,12 @@ export const mistakenOperations: readonly Mistake[] = inOneDocument([
     'The request of getThings has media types with different schemas; give them one.',
   ],
   [
+    'maximum-bytes',
+    'a bound of a body that is no number',
+    post(body('application/json').replace('Body:', 'Body:\n        x-maximum-bytes: 4 MB # here')),
+    'x-maximum-bytes is a whole number of bytes from 1 to 16777216.',
+  ],
+  [
     'body-schema-missing',
     'a body without a schema',
     post('      requestBody:\n        content:\n          text/plain: # here\n            example: lamp'),

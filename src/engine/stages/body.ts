@@ -8,7 +8,8 @@ import type { Context, Stage } from './stage.js';
 import type { AnyOperation, Findings, RequestBody } from './state.js';
 import { parseStrictJson } from '../strict-json.js';
 
-const maximumBytes = 1_048_576;
+/** The bound of an operation whose contract names none (`x-maximum-bytes`), in bytes. */
+const defaultMaximumBytes = 1_048_576;
 const bodyTimeoutMilliseconds = 20_000;
 const jsonType = 'application/json';
 const nothing = Buffer.alloc(0);
@@ -23,17 +24,22 @@ export function body(arrival: Arrival = (_, read) => read()): Stage<Findings, 'r
   const readFirst = async (ctx: Routed, next: NextWithBody) =>
     next({ body: parseBody(ctx, await arriving(ctx, arrival)) });
   return (ctx, next) => {
-    const bytes = arrivedBytes(ctx.req);
+    const bytes = arrivedBytes(ctx.req, maximumBytesOf(ctx));
     return bytes ? next({ body: parseBody(ctx, bytes) }) : readFirst(ctx, next);
   };
 }
 
 type Routed = Context<Findings, 'route'>;
+
+function maximumBytesOf({ state }: Routed): number {
+  return state.route.operation.maximumBytes ?? defaultMaximumBytes;
+}
+
 type NextWithBody = Parameters<Stage<Findings, never, 'body'>>[1];
 
 async function arriving(ctx: Routed, arrival: Arrival): Promise<Buffer> {
   try {
-    return await arrival(ctx.req, (givenUp) => readBytes(ctx.req, maximumBytes, givenUp));
+    return await arrival(ctx.req, (givenUp) => readBytes(ctx.req, maximumBytesOf(ctx), givenUp));
   } catch (error) {
     // Closes the connection instead of waiting for the rest of the body.
     ctx.set('Connection', 'close');
@@ -110,7 +116,7 @@ function parseForm(text: string, lists: readonly string[] = []): Readonly<Record
 }
 
 /** Returns a body that arrived with its headers, as most do; this fast path needs no listeners and no timer. */
-function arrivedBytes(request: IncomingMessage): Buffer | undefined {
+function arrivedBytes(request: IncomingMessage, maximumBytes: number): Buffer | undefined {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return nothing;
   const isThere = hasArrived(request) && request.readableLength <= maximumBytes;
