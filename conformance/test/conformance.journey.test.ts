@@ -107,13 +107,13 @@ onSqlite('The conformance suite', (engine) => {
   }
 });
 
-for (const { fails, make, mistake, perhaps = [] } of brokenAdapters) {
+for (const { fails, make, mistake, perhaps = [], ...options } of brokenAdapters) {
   onSqlite(`An adapter that ${mistake}`, (engine) => {
     before(() => seed(engine.database()));
 
     it(`fails at ${fails.join(', ')}`, async () => {
       const database = engine.database();
-      const failed = await listFailures(await make(sandboxOn(database), database));
+      const failed = await listFailures(await make(sandboxOn(database), database), options);
       const ids = failed.map(({ id }) => id);
       expect(ids.filter((id) => !perhaps.includes(id))).to.deep.equal(fails);
       for (const { faults } of failed) expect(faults).not.to.deep.equal([]);
