@@ -8,14 +8,17 @@ import type { LogRefusal, LogStage, NamedValue } from '../request-log/entry.js';
 import type { Problem } from '../../../src/domain/problem.js';
 import type { NotedCall, NotedMessage } from '../request-log/noted-call.js';
 import type { RequestLog } from '../usecases/log/request-log.js';
+import { decoded } from '../../../src/engine/coercion.js';
+import { authorisationsPath } from '../../../src/api/page-paths.js';
 import { toMessagePath, describeViolation } from '../../../src/api/problems/problems.js';
 import { decodeUtf8 } from '../../../src/api/headers.js';
 import { authorizePaths } from '../../../src/api/route.js';
 import type { Context, Stage } from '../../../src/api/stage.js';
+import type { Stage as SandboxStage } from './stage.js';
 import { type ClaimedClient, clientInAddress, clientInForm, clientInHeader } from './claimed-client.js';
 
 export interface RecordingDependencies {
-  readonly log: Pick<RequestLog, 'note' | 'passesOver'>;
+  readonly log: Pick<RequestLog, 'note' | 'noteEvent' | 'passesOver'>;
   readonly now: () => number;
   /** The client named by a token request, before its authentication. */
   readonly claimedClient: ClaimedClient;
@@ -27,15 +30,55 @@ const unsent = ['break-off', 'lose-answer'];
 /** In bytes; a longer body is not stored, and the log says only that the body was too long. */
 const longestNoted = 65_536;
 
+/** Authorisations whose page was opened; every step of a customer opens the page again. */
+const mostOpened = 1000;
+
 export function recording({ claimedClient, log, now }: RecordingDependencies): Stage<'requestId'> {
+  const opened = new Set<string>();
   return async (ctx, next) => {
     const start = performance.now();
     await next();
+    noteVisit(ctx, now(), opened, log);
     const named = () => clientInHeader(ctx) ?? clientInAddress(ctx) ?? clientInForm(ctx, claimedClient);
     const clientId = ctx.state.client?.id ?? named();
     if (clientId === undefined || log.passesOver(clientId)) return;
     log.note(toNotedCall(ctx, clientId, now(), performance.now() - start));
   };
+}
+
+/** Notes the calls of the sandbox's own interface that change something. */
+export function ownCallRecording({ log, now }: Pick<RecordingDependencies, 'log' | 'now'>): SandboxStage {
+  return async (ctx, next) => {
+    await next();
+    const { method, path, state, status } = ctx;
+    if (method === 'GET' || !state.workspace) return;
+    const facts = { method, path, status: String(status) };
+    log.noteEvent({ at: now(), kind: 'sandbox-call', subject: { workspaceId: state.workspace.id }, facts });
+  };
+}
+
+/** Notes that a customer's browser has opened an authorisation's page, or that the page sends it to the TPP. */
+function noteVisit(
+  { body, method, path, status }: Context,
+  at: number,
+  opened: Set<string>,
+  log: RecordingDependencies['log'],
+): void {
+  if (!path.startsWith(`${authorisationsPath}/`) || status !== 200 || typeof body !== 'string') return;
+  const authorisationId = decoded(path.slice(authorisationsPath.length + 1));
+  // Codes and the TPP's own parameters are left out.
+  const [, to] = /http-equiv="refresh" content="0;url=(https?:[^"?#]*)/.exec(body) ?? [];
+  if (to === undefined) {
+    if (method !== 'GET' || opened.has(authorisationId)) return;
+    if (opened.size >= mostOpened) opened.clear();
+    opened.add(authorisationId);
+  }
+  log.noteEvent({
+    at,
+    kind: to === undefined ? 'page-opened' : 'browser-left',
+    subject: { authorisationId },
+    facts: { authorisationId, ...defined({ to }) },
+  });
 }
 
 function toNotedCall(

@@ -368,17 +368,24 @@ export const log = {
   title: 'Calls',
   lead: 'Every call of your clients with its answer, and why it was refused. Secrets are masked; the newest 500 are kept.',
   none: 'No call is here. Make one as a client of this workspace, and it appears.',
-  filter: 'Find calls',
+  noneFits: (count: string, chosen: string) =>
+    `None of the ${count} calls in the log fits: ${chosen}. Older calls than the newest 500 are not kept.`,
   filters: {
-    status: 'Status of the answer',
-    operation: 'Operation, by its operationId',
-    clientId: 'Client id',
-    requestId: 'X-Request-ID of the call',
+    class: 'Status',
+    method: 'Method',
+    clientId: 'Client',
+    messageCode: 'Code',
+    time: 'Time',
+    find: 'Id or text',
+    status: 'Status',
+    operation: 'Operation',
+    requestId: 'X-Request-ID',
   },
+  periods: { '5': '5 minutes', '60': '1 hour', '1440': '1 day' },
   show: 'Find',
   older: 'Older calls',
   clear: 'Empty the log',
-  at: 'At',
+  start: 'Start',
   workspaceAt: 'By the workspace’s clock',
   status: 'Answer',
   call: 'Call',
@@ -401,6 +408,7 @@ export const log = {
   },
   all: 'All calls',
   why: 'Why it was refused',
+  aboutCode: (code: string) => `What ${code} means`,
   request: 'Request',
   answer: 'What was answered',
   headers: 'headers',
@@ -424,7 +432,12 @@ export const log = {
     answer: 'While it was answered: the server made a mistake.',
   } satisfies Record<LogStage, string>,
   facts: {
-    signedText: 'The text that the bank holds the signature against',
+    signedText: 'The text that the bank checks',
+    ownText: 'The text that you have signed',
+    ownTextHint: 'Paste it here to see which lines differ.',
+    compare: 'Compare',
+    same: 'The texts are equal: the key or the algorithm is wrong.',
+    different: 'The marked lines differ.',
     keyId: 'keyId that was sent',
     algorithm: 'Algorithm',
     signedNames: 'Signed headers',
@@ -463,13 +476,39 @@ export const log = {
     neededAddress: 'redirect_uri of the authorization request',
   },
   replay: {
-    title: 'Make the call again',
-    bring: 'What was masked and is needed:',
+    title: 'Edit and call again',
+    method: 'Method',
+    target: 'Path',
+    headers: 'Headers',
+    hint: 'One on each line. Type the secrets that are masked. Digest and Signature are sent as they stand here.',
     keeps: 'With the same X-Request-ID, as when an answer was lost',
     submit: 'Call again',
     problems: 'It was not called:',
   },
 };
+
+const events: Readonly<Record<string, string>> = {
+  'payment-status': 'Payment',
+  'consent-status': 'Consent',
+  'basket-status': 'Signing basket',
+  'page-opened': 'The customer opened the bank’s page',
+  'browser-left': 'The browser was sent to',
+  'login-accepted': 'The customer logged in:',
+  'login-continued': 'The customer continued a session:',
+  'login-rejected': 'A login failed',
+  'login-locked': 'A login failed: the user name is locked',
+  'confirmation-asked': 'A confirmation was asked for:',
+  'confirmation-rejected': 'A confirmation failed:',
+  'confirmation-accepted': 'The customer confirmed:',
+  'sandbox-call': 'The sandbox was called:',
+};
+
+const causes: Readonly<Record<string, string>> = {
+  'credentials-wrong': 'wrong user name or password',
+  'code-wrong': 'wrong code',
+};
+
+export const story = { events, causes };
 
 export const callbacks = {
   title: 'Callbacks',

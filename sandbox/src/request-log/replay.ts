@@ -69,6 +69,64 @@ export function toReplayableCall(entry: LogEntry, brought: ReadonlyMap<string, s
   };
 }
 
+/** A call as a developer has edited it: the headers are lines of name, colon and value. */
+export interface EditedCall {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: string;
+  readonly body: string;
+}
+
+/** Methods that a contract of the bank offers, and one that none offers. */
+export const editedMethods = ['GET', 'POST', 'DELETE', 'PUT'] as const;
+
+/** Returns the text of a call for the editor, masked secrets included. */
+export function toEditedCall({ content, method, path }: LogEntry): EditedCall {
+  const { body = '', headers } = content.request;
+  return {
+    method,
+    target: content.query === '' ? path : `${path}?${content.query}`,
+    headers: sentAgain(headers)
+      .filter(({ name }) => !isBrowserHeader(name))
+      .map(({ name, value }) => `${name}: ${value}`)
+      .join('\n'),
+    body,
+  };
+}
+
+/** Headers that describe a browser or a program, and not the call. */
+export function isBrowserHeader(name: string): boolean {
+  return /^(sec-|accept-(encoding|language)|user-agent$|upgrade-insecure|cookie$|connection$|dnt$|priority$|cache-control$|pragma$|referer$|origin$)/i.test(
+    name,
+  );
+}
+
+/** Throws a `request.invalid` for each part that cannot be sent; a masked secret has to be replaced first. */
+export function parseEditedCall({ body, headers, method, target }: EditedCall): ReplayableCall {
+  const lines = headers.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const pairs = lines.map((line) => /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*:[ \t]*(.*)$/.exec(line));
+  const masks = (text: string) => (isMasked(text) ? 'has a masked secret: type it in its place.' : undefined);
+  const wrong = lines.find((_, index) => !pairs[index]) ?? lines.find((line) => /[^\t\P{Cc}]/u.test(line));
+  const faults: readonly (readonly [field: string, sentence: string | undefined])[] = [
+    ['method', editedMethods.some((each) => each === method) ? undefined : 'is not offered here.'],
+    ['target', /^\/[!-~]*$/.test(target) ? masks(target) : 'is a path of this server, without spaces.'],
+    ['headers', wrong === undefined ? masks(headers) : `has a line that is no header: ${wrong.slice(0, 80)}`],
+    ['body', masks(body)],
+  ];
+  refuseIfAny(
+    faults.flatMap(([field, sentence]) =>
+      sentence === undefined ? [] : [invalid(`body.${field}`, `${field} ${sentence}`)],
+    ),
+  );
+  const sent = pairs.map((pair) => ({ name: pair?.[1] ?? '', value: pair?.[2]?.trimEnd() ?? '' }));
+  return {
+    method,
+    target,
+    headers: sent.filter(({ name }) => !ownHeaders.includes(name.toLowerCase())),
+    ...(body !== '' && { body }),
+  };
+}
+
 function fieldPath(name: string): string {
   return `body.bring.${name}`;
 }

@@ -8,7 +8,7 @@ import { noStore, readHeaders, requestId } from '../../../src/api/headers.js';
 import { checkReply } from '../../../src/api/reply.js';
 import { injectFaults, injectPageFaults } from '../api/faults.js';
 import { handleInSandbox } from '../api/handle.js';
-import { recording } from '../api/recording.js';
+import { ownCallRecording, recording } from '../api/recording.js';
 import { workspaceKey } from '../api/workspace-key.js';
 import { inOrder } from '../api/stage.js';
 import { blankTexts } from '../../../src/domain/visible-text.js';
@@ -39,6 +39,7 @@ export function createPortal(parts: PortalDependencies): Portal {
     claimedClient,
   };
   const streams = createLogStreams(requestLog, services, parts.config);
+  parts.signals.on('event', requestLog.notice);
   // An open stream would keep the server from stopping.
   parts.signals.on('draining', () => streams.end());
   return {
@@ -58,7 +59,8 @@ export function createPortal(parts: PortalDependencies): Portal {
     serves: ({ path }) => isPortalPath(path) || basePaths.some((each) => path.startsWith(each)),
     answering: (shared) => {
       const page = portalPage(services, parts, shared);
-      const call = sandboxCall(services, parts, shared);
+      const noted = ownCallRecording({ log: requestLog, now: services.clock.now });
+      const call = sandboxCall(services, noted, parts, shared);
       const following = logEventPipeline(streams, parts, shared);
       return (ctx) => {
         if (ctx.path === logEventsPath) return following(ctx);
@@ -78,6 +80,7 @@ const sandboxBlankTexts = {
 /** The pipeline of a call, in the order of docs/developer/decisions, D4. */
 function sandboxCall(
   services: SandboxServices,
+  noted: ReturnType<typeof ownCallRecording>,
   { config, log }: PortalDependencies,
   { addressRated, deadline, admitted, trace }: SharedStages,
 ) {
@@ -86,6 +89,7 @@ function sandboxCall(
   const route = routing(routes);
   return inOrder([
     requestId,
+    noted,
     trace,
     noStore,
     accessLog(log),

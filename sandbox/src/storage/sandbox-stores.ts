@@ -7,6 +7,7 @@ import { workspaceCallbacks } from './tables/workspace-callbacks.js';
 import { workspaceChanges } from './tables/workspace-changes.js';
 import { workspaceClocks } from './tables/workspace-clocks.js';
 import { workspaceDue } from './tables/workspace-due.js';
+import { workspaceEvents } from './tables/workspace-events.js';
 import { workspaceFaults } from './tables/workspace-faults.js';
 import { workspaceLog } from './tables/workspace-log.js';
 import { workspaceClients, workspaceCompanies, workspaceCustomers, workspaces } from './tables/workspaces.js';
@@ -23,6 +24,7 @@ export const sandboxStores = {
   workspaceCompanies,
   workspaceCustomers,
   workspaceDue,
+  workspaceEvents,
   workspaceFaults,
   workspaceLog,
   workspaces,

@@ -17,7 +17,7 @@ describeAtTheBank('The masked log of a workspace', ({ database, url }) => {
   /** All rows of the log, as text. */
   async function kept(): Promise<string> {
     const rows: unknown[] = [];
-    for (const table of ['workspace_log', 'workspace_callbacks'])
+    for (const table of ['workspace_log', 'workspace_callbacks', 'workspace_events'])
       rows.push(...(await database().maintenance(table).select()));
     return JSON.stringify(rows);
   }

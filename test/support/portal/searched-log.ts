@@ -5,7 +5,7 @@
 import type { Database } from '../../../src/storage/database.js';
 import { unitOfWork } from '../../../src/storage/work/unit-of-work.js';
 
-const tables = ['workspace_log', 'workspace_callbacks'] as const;
+const tables = ['workspace_log', 'workspace_callbacks', 'workspace_events'] as const;
 /** Sorts before every other id. */
 const id = '00000000-0000-7000-8000-000000000000';
 const yearMilliseconds = 366 * 86_400_000;

@@ -3,7 +3,7 @@ import { parseJson } from '../../../../src/domain/objects.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 
 /** A block of text to copy. It scrolls by keyboard where it is too wide. */
-export function codeBlock(text: string, label: string): Html {
+export function codeBlock(text: Fragment, label: string): Html {
   return html`<pre
     class="snippet"
     tabindex="0"

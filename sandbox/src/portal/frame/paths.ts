@@ -39,6 +39,13 @@ export const portalPaths = {
   logRemoval: `${workspacePath}/log/removal`,
   logEntry: `${workspacePath}/log/:entryId`,
   replay: `${workspacePath}/log/:entryId/replay`,
+  signedText: `${workspacePath}/log/:entryId/signed-text`,
+  payments: `${workspacePath}/payments`,
+  payment: `${workspacePath}/payments/:id`,
+  consents: `${workspacePath}/consents`,
+  consent: `${workspacePath}/consents/:id`,
+  basket: `${workspacePath}/baskets/:id`,
+  search: `${workspacePath}/search`,
   callbacks: `${workspacePath}/callbacks`,
   removal: `${workspacePath}/removal`,
   guides: `${portalPath}/guides`,
@@ -67,6 +74,9 @@ export const companyPath = (companyId: string) => below(portalPaths.companies, c
 export const accountPath = (iban: string) => below(`${portalPaths.data}/accounts`, iban);
 export const logEntryPath = (entryId: string) => below(portalPaths.log, entryId);
 export const replayPath = (entryId: string) => `${logEntryPath(entryId)}/replay`;
+export const signedTextPath = (entryId: string) => `${logEntryPath(entryId)}/signed-text`;
+/** The anchor of a message code: its status and code, or the error of OAuth2. */
+export const codeHref = (name: string) => `${documentationPath}/codes#${name.replace(' ', '-')}`;
 export const guidePath = (id: string) => below(portalPaths.guides, id);
 export const contractPath = (name: string) => below(documentationPath, name);
 export const differencesPath = (name: string) => `${contractPath(name)}/differences`;

@@ -1,21 +1,27 @@
 /** A log entry: both messages, the reason for a refusal, and the replay button. */
 import type { LogEntry, LogMessage, LogRefusal, LogAdvance } from '../../request-log/entry.js';
-import { listNeeds, findObstacle } from '../../request-log/replay.js';
+import { editedMethods, findObstacle, isBrowserHeader, toEditedCall } from '../../request-log/replay.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { code, codeBlock, form, type SealedForm, table, readableJson } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { portalPaths } from '../frame/paths.js';
-import type { Refused } from '../workspace/in-workspace.js';
+import { area, choice, input, type ShownForm } from '../frame/fields.js';
+import { codeHref, portalPaths } from '../frame/paths.js';
+import type { RefusedForm } from '../workspace/in-workspace.js';
 import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
 import { renderExplanation } from './explanation.js';
 import { renderStatus } from './log-page.js';
+import { markBody, markDifferences, markHeaders } from './marked-request.js';
 import * as words from '../texts.js';
 
-export interface EntryView extends Refused {
+export interface EntryView {
   readonly entry: LogEntry;
   readonly replay: SealedForm;
+  readonly compare: SealedForm;
+  /** The text that the developer has signed, as pasted for comparison. */
+  readonly signedText?: string;
+  readonly refused?: RefusedForm;
   readonly timeOf: (at: Instant) => string;
 }
 
@@ -26,7 +32,7 @@ export function entryPage(view: EntryView, context: PortalContext): Html {
   const { answer, query, refusal: refused, request, travel } = entry.content;
   const facts = details([
     row(said.status, renderStatus(entry)),
-    row(said.at, timeOf(entry.at)),
+    row(said.start, timeOf(entry.at - entry.milliseconds)),
     entry.aheadMilliseconds > 0
       ? row(said.workspaceAt, timeOf(entry.at + entry.aheadMilliseconds))
       : undefined,
@@ -38,7 +44,8 @@ export function entryPage(view: EntryView, context: PortalContext): Html {
     entry.content.fault && row(said.fault, entry.content.fault),
   ]);
   const target = query === '' ? entry.path : `${entry.path}?${query}`;
-  const messages = html`${message(said.request, request, `${entry.method} ${target}`)}
+  const paths = refused?.violations.flatMap(({ path }) => path ?? []) ?? [];
+  const messages = html`${message(said.request, request, { first: `${entry.method} ${target}`, paths })}
   ${message(said.answer, answer)}`;
   const content = html`<p><a class="link" href="${hrefTo(portalPaths.log)}">${said.all}</a></p>
     ${refused && whyCard(refused, view)}
@@ -47,16 +54,53 @@ export function entryPage(view: EntryView, context: PortalContext): Html {
   return workspaceFrame({ part: 'log', title: `${entry.method} ${entry.path}`, content }, context);
 }
 
-function whyCard({ explanation, stage, violations }: LogRefusal, { timeOf }: EntryView): Html {
+function whyCard({ explanation, stage, violations }: LogRefusal, view: EntryView): Html {
   const said = words.log;
+  const { entry, timeOf } = view;
+  const name = entry.code === undefined ? undefined : toCodeName(entry);
   return html`<section class="card">
     <h2>${said.why}</h2>
-    <p>${said.stages[stage]}</p>
+    <p>
+      ${said.stages[stage]}
+      ${name && html`<a class="link" href="${codeHref(name)}">${said.aboutCode(entry.code ?? '')}</a>`}
+    </p>
     <ul class="changes">
       ${violations.map(({ detail, path }) => html`<li>${path && [code(path), ' ']}${detail}</li>`)}
     </ul>
     ${explanation && renderExplanation(explanation, timeOf)}
+    ${explanation?.kind === 'signature' ? signedTexts(explanation.signedText, view) : undefined}
   </section>`;
+}
+
+/** The name of the code's row: an error of OAuth2 has no status in it. */
+function toCodeName({ code: name = '', status }: LogEntry): string {
+  return name === name.toUpperCase() ? `${status} ${name}` : name;
+}
+
+/** The text that the bank has checked beside the text that the developer has signed. */
+function signedTexts(checked: string, { compare, signedText }: EntryView): Html {
+  const said = words.log.facts;
+  const own = form(
+    compare,
+    html`${area({}, { name: 'signedText', label: said.ownText, hint: said.ownTextHint, rows: 6 })}
+      <button class="button quiet">${said.compare}</button>`,
+  );
+  const bank = signedText === undefined ? checked : markDifferences(checked, signedText);
+  return html`<div class="pair">
+    <div>
+      <h3>${said.signedText}</h3>
+      ${codeBlock(bank, said.signedText)}
+    </div>
+    <div>
+      ${
+        signedText === undefined
+          ? own
+          : html`<h3>${said.ownText}</h3>
+              ${codeBlock(markDifferences(signedText, checked), said.ownText)}
+              <p role="status">${signedText === checked ? said.same : said.different}</p>`
+      }
+    </div>
+  </div>`;
 }
 
 function passed({ from, happened, to }: LogAdvance, { timeOf }: EntryView): Html {
@@ -73,41 +117,47 @@ function passed({ from, happened, to }: LogAdvance, { timeOf }: EntryView): Html
   </section>`;
 }
 
-function message(title: string, sent: LogMessage, first?: string): Html {
+function message(
+  title: string,
+  sent: LogMessage,
+  { first, paths = [] }: { readonly first?: string; readonly paths?: readonly string[] } = {},
+): Html {
   const said = words.log;
-  const headers = sent.headers.map(({ name, value }) => `${name}: ${value}`);
-  const lines = [...(first === undefined ? [] : [first]), ...headers].join('\n');
+  const headers = sent.headers
+    .filter(({ name }) => !isBrowserHeader(name))
+    .map(({ name, value }) => `${name}: ${value}`);
+  const lines = [...(first === undefined ? [] : [first]), ...headers];
   const gap = sent.gap === undefined ? undefined : html`<p class="soft">${said.gaps[sent.gap]}</p>`;
   return html`<section class="card">
     <h2>${title}</h2>
-    ${codeBlock(lines, `${title}: ${said.headers}`)} ${sent.body ? html`<h3>${said.body}</h3>` : undefined}
-    ${sent.body ? codeBlock(readableJson(sent.body), `${title}: ${said.body}`) : undefined} ${gap}
+    ${codeBlock(markHeaders(lines, paths), `${title}: ${said.headers}`)}
+    ${sent.body ? html`<h3>${said.body}</h3>` : undefined}
+    ${sent.body ? codeBlock(markBody(sent.body, paths), `${title}: ${said.body}`) : undefined} ${gap}
   </section>`;
 }
 
-function again(view: EntryView): Html {
-  const said = words.log.replay;
-  return html`<section class="card">
-    <h2>${said.title}</h2>
-    ${refusal(view, said.problems)} ${replayForm(view)}
-  </section>`;
-}
-
-function replayForm({ entry, replay }: EntryView): Fragment {
+function again({ entry, refused, replay }: EntryView): Html {
   const said = words.log.replay;
   const obstacle = findObstacle(entry);
-  if (obstacle !== undefined) return html`<p>${obstacle}</p>`;
-  const needed = listNeeds(entry).map(
-    (name, index) =>
-      html`<label for="bring-${String(index)}">${said.bring} ${code(name)}</label>
-        <input id="bring-${String(index)}" name="bring-${String(index)}" autocomplete="off" required />`,
-  );
-  return form(
-    replay,
-    html`${needed}
-      <label class="choice"
+  return html`<section class="card" id="edit">
+    <h2>${said.title}</h2>
+    ${refusal(refused ?? {}, said.problems)}
+    ${obstacle === undefined ? form(replay, editor(entry, { ...refused })) : html`<p>${obstacle}</p>`}
+  </section>`;
+}
+
+function editor(entry: LogEntry, shown: ShownForm): Fragment {
+  const said = words.log.replay;
+  const call = toEditedCall(entry);
+  const methods = editedMethods.map((each) => [each, each] as const);
+  return [
+    choice(shown, { name: 'method', label: said.method, value: call.method, options: methods }),
+    input(shown, { name: 'target', label: said.target, value: call.target, isRequired: true }),
+    area(shown, { name: 'headers', label: said.headers, hint: said.hint, value: call.headers, rows: 8 }),
+    area(shown, { name: 'body', label: words.log.body, value: readableJson(call.body), rows: 12 }),
+    html`<label class="choice"
         ><input type="checkbox" name="keepsRequestId" value="on" /><span>${said.keeps}</span></label
       >
       <button class="button">${said.submit}</button>`,
-  );
+  ];
 }

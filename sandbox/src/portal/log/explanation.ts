@@ -2,20 +2,17 @@
 import type { Explanation } from '../../../../src/domain/explanation.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { code, codeBlock } from '../frame/components.js';
+import type { Fragment, Html } from '../../../../src/pages/html.js';
+import { code } from '../frame/components.js';
 import * as words from '../texts.js';
 
 type Fact = readonly [name: keyof typeof words.log.facts, value: Fragment | undefined];
 
-/** Lists the facts of a refusal; omits absent ones. */
+/** Lists the facts of a refusal; omits absent ones, and the text of a signature. */
 export function renderExplanation(explanation: Explanation, timeOf: (at: Instant) => string): Html {
   const { facts } = words.log;
   const rows = listFacts(explanation, (at) => (at === undefined ? undefined : timeOf(at)));
-  const signed =
-    explanation.kind === 'signature' ? codeBlock(explanation.signedText, facts.signedText) : undefined;
-  return html`${details(rows.map(([name, value]) => (value === undefined ? undefined : row(facts[name], value))))}
-  ${signed && html`<h3>${facts.signedText}</h3>`} ${signed}`;
+  return details(rows.map(([name, value]) => (value === undefined ? undefined : row(facts[name], value))));
 }
 
 function listFacts(

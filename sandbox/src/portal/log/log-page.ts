@@ -1,17 +1,24 @@
-/** The calls of a workspace's clients, the newest first. */
+/** The request log: the calls of a workspace's clients by their start, and what happened in between. */
 import type { LogSummary } from '../../request-log/entry.js';
 import type { Instant } from '../../../../src/domain/time.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import type { WorkspaceEvent } from '../../request-log/noted-event.js';
+import type { LogFacets } from '../../usecases/log/log-reading.js';
 import { buttonForm, code, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { logEntryPath, portalPaths } from '../frame/paths.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
+import { renderEvent } from '../story/event-text.js';
 import * as words from '../texts.js';
 
 export interface LogView {
   readonly entries: readonly LogSummary[];
+  /** Shown between the calls; none where a filter leaves out calls. */
+  readonly events: readonly WorkspaceEvent[];
+  readonly facets: LogFacets;
   readonly nextHref?: string;
-  readonly filter: Readonly<Partial<Record<FilterName, string>>>;
+  readonly filter: LogFilterTexts;
   /** Whether this is the first page of the log, which new entries join. */
   readonly isFirst: boolean;
   readonly eventsHref: string;
@@ -19,39 +26,82 @@ export interface LogView {
   readonly timeOf: (at: Instant) => string;
 }
 
-export const filterNames = ['status', 'operation', 'clientId', 'requestId'] as const;
+export const filterNames = [
+  'class',
+  'method',
+  'clientId',
+  'messageCode',
+  'time',
+  'find',
+  'status',
+  'operation',
+  'requestId',
+] as const;
 type FilterName = (typeof filterNames)[number];
+export type LogFilterTexts = Readonly<Partial<Record<FilterName, string>>>;
+
+/** The periods of the time filter, in minutes. */
+const periods = ['5', '60', '1440'] as const;
 
 export function logPage(view: LogView, context: PortalContext): Html {
   const { assetHref } = context;
   const said = words.log;
-  const content = html`${filterForm(view, context)}
-    <section class="card">
+  const content = html`${filters(view)}
+    <section class="card dense">
       <div id="calls" data-events="${view.eventsHref}">${calls(view, context)}</div>
     </section>
     <div class="after">${buttonForm(view.clear, said.clear, 'button quiet')}</div>`;
   const head = view.isFirst ? html`<script src="${assetHref('portal-log.js')}" defer></script>` : undefined;
-  return workspaceFrame(
-    { part: 'log', title: said.title, lead: said.lead, content, head, isWide: true },
-    context,
-  );
+  return workspaceFrame({ part: 'log', title: said.title, content, head, isWide: true }, context);
 }
 
-function calls({ entries, nextHref, timeOf }: LogView, { hrefTo }: PortalContext): Html {
+/** A line of the log, with the instant by which it is sorted. */
+type Line = { readonly start: Instant } & (
+  { readonly entry: LogSummary } | { readonly event: WorkspaceEvent }
+);
+
+function calls(view: LogView, { hrefTo }: PortalContext): Html {
+  const { entries, events, nextHref, timeOf } = view;
   const said = words.log;
-  if (entries.length === 0) return html`<p>${said.none}</p>`;
-  const rows = table(unseen(said.title), entries, [
+  if (entries.length === 0 && events.length === 0) return noCalls(view);
+  const lines: readonly Line[] = [
+    ...entries.map((entry) => ({ start: entry.at - entry.milliseconds, entry })),
+    ...events.map((event) => ({ start: event.at, event })),
+  ].toSorted((one, other) => other.start - one.start);
+  const ofEntry = (cell: (entry: LogSummary) => Fragment) => (line: Line) =>
+    'entry' in line ? cell(line.entry) : undefined;
+  const rows = table(unseen(said.title), lines, [
     {
-      title: said.at,
-      cell: ({ at, id }) => html`<a class="link" href="${hrefTo(logEntryPath(id))}">${timeOf(at)}</a>`,
+      title: said.start,
+      cell: (line) =>
+        'entry' in line
+          ? html`<a class="link" href="${hrefTo(logEntryPath(line.entry.id))}">${timeOf(line.start)}</a>`
+          : timeOf(line.start),
     },
-    { title: said.status, cell: renderStatus },
-    { title: said.call, cell: ({ method, path }) => code(`${method} ${path}`) },
-    { title: said.operation, cell: ({ contract, operation = '' }) => [operation, html`<br />`, contract] },
-    { title: said.client, cell: ({ clientId }) => (clientId === '' ? '–' : code(clientId)) },
-    { title: said.took, cell: ({ milliseconds }) => `${milliseconds} ms` },
+    { title: said.status, cell: ofEntry(renderStatus) },
+    {
+      title: said.call,
+      cell: (line) =>
+        'entry' in line ? code(`${line.entry.method} ${line.entry.path}`) : renderEvent(line.event, hrefTo),
+    },
+    { title: said.client, cell: ofEntry(({ clientId }) => (clientId === '' ? '–' : code(clientId))) },
+    { title: said.took, cell: ofEntry(({ milliseconds }) => `${milliseconds} ms`) },
   ]);
   return html`${rows} ${nextHref && html`<a class="link" href="${nextHref}">${said.older}</a>`}`;
+}
+
+/** Says why the list is empty: nothing was called, or no call fits. */
+function noCalls({ facets, filter }: LogView): Html {
+  const said = words.log;
+  const chosen = Object.entries(filter);
+  if (facets.count === 0 || chosen.length === 0) return html`<p>${said.none}</p>`;
+  const texts = chosen.map(([name, value]) => `${said.filters[toFilterName(name)]} ${value}`);
+  return html`<p>${said.noneFits(String(facets.count), texts.join(', '))}</p>
+    <p><a class="link" href="${portalPaths.log}">${said.all}</a></p>`;
+}
+
+function toFilterName(name: string): FilterName {
+  return filterNames.find((each) => each === name) ?? 'find';
 }
 
 export function renderStatus({ code: message, status }: LogSummary): Html {
@@ -60,20 +110,35 @@ export function renderStatus({ code: message, status }: LogSummary): Html {
     ${message}`;
 }
 
-function filterForm({ filter }: LogView, { hrefTo }: PortalContext): Html {
+/** Filters as links, which need no script; a chosen one is taken back by the same link. */
+function filters({ facets, filter }: LogView): Html {
   const said = words.log;
-  const names = { ...said.filters };
-  const field = (name: FilterName) =>
-    html`<div>
-      <label for="${name}">${names[name]}</label>
-      <input id="${name}" name="${name}" value="${filter[name] ?? ''}" spellcheck="false" />
-    </div>`;
-  const isOpen = Object.keys(filter).length > 0;
-  return html`<details${isOpen ? html` open` : undefined}>
-    <summary>${said.filter}</summary>
-    <form class="inline" action="${hrefTo(portalPaths.log)}">
-      <div class="fields">${filterNames.map(field)}</div>
-      <button class="button">${said.show}</button>
-    </form>
-  </details>`;
+  const choices: readonly (readonly [name: FilterName, options: readonly (readonly [string, string])[]])[] = [
+    ['class', ['2', '3', '4', '5'].map((digit) => [digit, `${digit}xx`])],
+    ['method', facets.methods.map((each) => [each, each])],
+    ['clientId', facets.clientIds.map((each) => [each, each])],
+    ['messageCode', facets.codes.map((each) => [each, each])],
+    ['time', periods.map((each) => [each, said.periods[each]])],
+  ];
+  const chips = choices.map(([name, options]) => {
+    if (options.length === 0) return undefined;
+    const links = options.map(([value, text]) => {
+      const isChosen = filter[name] === value;
+      const { [name]: _, ...others } = filter;
+      const href = buildHref(portalPaths.log, isChosen ? others : { ...others, [name]: value });
+      return html`<a class="chip" href="${href}" ${isChosen ? html`aria-current="true"` : undefined}
+        >${text}</a
+      >`;
+    });
+    return html`<span>${said.filters[name]}</span> ${links}`;
+  });
+  const hidden = Object.entries(filter).flatMap(([name, value]) =>
+    name === 'find' ? [] : [html`<input type="hidden" name="${name}" value="${value}" />`],
+  );
+  return html`<form class="inline chips dense" action="${portalPaths.log}">
+    ${chips} ${hidden}
+    <label for="find">${said.filters.find}</label>
+    <input id="find" name="find" type="search" value="${filter.find ?? ''}" spellcheck="false" />
+    <button class="button quiet">${said.show}</button>
+  </form>`;
 }

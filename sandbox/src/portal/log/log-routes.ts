@@ -2,23 +2,29 @@
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { logEventsPath } from '../../api/portal-paths.js';
-import { listNeeds } from '../../request-log/replay.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
-import { clearLog, findLogEntry, listLog } from '../../usecases/log/log-reading.js';
-import { replayLogEntry } from '../../usecases/log/replay.js';
-import { logEntryPath, portalPaths, replayPath } from '../frame/paths.js';
+import {
+  clearLog,
+  findLogEntry,
+  listEventsBetween,
+  listLog,
+  readLogFacets,
+} from '../../usecases/log/log-reading.js';
+import { callEdited } from '../../usecases/log/replay.js';
+import { readableJson } from '../frame/components.js';
+import { logEntryPath, portalPaths, replayPath, signedTextPath } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
 import { allowAskingScript } from '../frame/security.js';
 import {
   backTo,
   inWorkspace,
-  type Refused,
+  type RefusedForm,
   type Visit,
   type WorkspacePageDependencies,
 } from '../workspace/in-workspace.js';
 import { entryPage } from './entry-page.js';
-import { filterNames, logPage } from './log-page.js';
-import { formatTime } from './times.js';
+import { filterNames, type LogFilterTexts, logPage } from './log-page.js';
+import { formatExactTime } from './times.js';
 
 export function logRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
@@ -26,10 +32,12 @@ export function logRoutes(parts: WorkspacePageDependencies): Middleware {
     router.post(portalPaths.logRemoval, inWorkspace(parts, clear));
     router.get(portalPaths.logEntry, inWorkspace(parts, show));
     router.post(portalPaths.replay, inWorkspace(parts, replay));
-    router.get(
-      portalPaths.replay,
-      backTo(({ entryId = '' }) => logEntryPath(entryId)),
-    );
+    router.post(portalPaths.signedText, inWorkspace(parts, compare));
+    for (const path of [portalPaths.replay, portalPaths.signedText])
+      router.get(
+        path,
+        backTo(({ entryId = '' }) => logEntryPath(entryId)),
+      );
   });
 }
 
@@ -37,27 +45,42 @@ async function list(visit: Visit): Promise<void> {
   const { ctx, parts, workspace } = visit;
   const { services, timeZone } = parts;
   const query = new URLSearchParams(ctx.querystring);
-  const filter = Object.fromEntries(
+  const filter: LogFilterTexts = Object.fromEntries(
     filterNames.flatMap((name) => {
       const value = query.get(name)?.trim();
       return value ? [[name, value] as const] : [];
     }),
   );
   const cursor = query.get('cursor') ?? undefined;
-  const { status, ...texts } = filter;
-  const asked = { ...texts, ...(status && { status: Number.parseInt(status) || -1 }) };
-  const { entries, next } = await listLog({ filter: asked, cursor }, workspace, services);
+  const page = await listLog({ filter: toFilter(filter, services.clock.now()), cursor }, workspace, services);
+  const { entries, next } = page;
+  const isFirst = cursor === undefined;
+  const isWhole = Object.keys(filter).length === 0;
   const view = {
     entries,
+    events: isWhole ? await listEventsBetween(page, isFirst, workspace, services) : [],
+    facets: await readLogFacets(workspace, services),
     filter,
-    isFirst: cursor === undefined,
+    isFirst,
     eventsHref: logEventsPath,
     clear: await visit.form(portalPaths.logRemoval),
-    timeOf: (at: number) => formatTime(at, timeZone),
+    timeOf: (at: number) => formatExactTime(at, timeZone),
     ...(next !== undefined && { nextHref: buildHref(portalPaths.log, { ...filter, cursor: next }) }),
   };
   allowAskingScript(ctx);
   visit.write(logPage(view, visit.context));
+}
+
+/** A number that is none finds nothing. */
+function toFilter({ class: digit, find, messageCode, status, time, ...texts }: LogFilterTexts, now: number) {
+  const toNumber = (text: string) => Number.parseInt(text) || -1;
+  return {
+    ...texts,
+    ...defined({ code: messageCode, text: find }),
+    ...(status && { status: toNumber(status) }),
+    ...(digit && { statusClass: /^\d$/.test(digit) ? Number(digit) : 9 }),
+    ...(time && { since: now - toNumber(time) * 60_000 }),
+  };
 }
 
 async function clear(visit: Visit): Promise<void> {
@@ -65,32 +88,51 @@ async function clear(visit: Visit): Promise<void> {
   visit.goTo(portalPaths.log);
 }
 
-async function show(visit: Visit, refused: Refused = {}): Promise<void> {
+async function show(
+  visit: Visit,
+  more: { readonly refused?: RefusedForm; readonly signedText?: string } = {},
+): Promise<void> {
   const { services, timeZone } = visit.parts;
   const entry = await findLogEntry(visit.parameter('entryId'), visit.workspace, services);
   const view = {
     entry,
     replay: await visit.form(replayPath(entry.id)),
-    timeOf: (at: number) => formatTime(at, timeZone),
-    ...refused,
+    compare: await visit.form(signedTextPath(entry.id)),
+    timeOf: (at: number) => formatExactTime(at, timeZone),
+    ...more,
   };
   visit.write(entryPage(view, visit.context));
+}
+
+async function compare(visit: Visit): Promise<void> {
+  let signedText = '';
+  const refused = await visit.submit((fields) => {
+    signedText = (fields.get('signedText') ?? '').replaceAll('\r\n', '\n');
+    return Promise.resolve();
+  });
+  return show(visit, refused ? { refused } : { signedText });
 }
 
 async function replay(visit: Visit): Promise<void> {
   const { parts, workspace } = visit;
   const refused = await visit.submit(async (fields) => {
     const entry = await findLogEntry(visit.parameter('entryId'), workspace, parts.services);
-    const brought = listNeeds(entry).flatMap((name, index) => {
-      const value = fields.get(`bring-${index}`);
-      return value ? [[name, value] as const] : [];
-    });
-    const options = {
-      keepsRequestId: fields.get('keepsRequestId') !== null,
-      brought: new Map(brought),
+    const textOf = (name: string) => fields.get(name) ?? '';
+    const edited = {
+      method: textOf('method'),
+      target: textOf('target').trim(),
+      headers: textOf('headers'),
+      // Untouched JSON is sent as it was; a form field's lines end with CR LF.
+      body: asSent(textOf('body').replaceAll('\r\n', '\n'), entry.content.request.body),
     };
-    const made = await replayLogEntry(entry.id, options, workspace, parts.services);
+    const requestId = fields.get('keepsRequestId') === null ? undefined : entry.requestId;
+    const made = await callEdited(edited, requestId, workspace, parts.services);
     visit.goTo(logEntryPath(made.id));
   });
-  if (refused) return show(visit, { ...defined(refused) });
+  if (refused) return show(visit, { refused });
+}
+
+/** The logged body where the editor's text says the same: a digest covers its white space too. */
+function asSent(typed: string, logged = ''): string {
+  return typed.trim() === readableJson(logged).trim() ? logged : typed;
 }

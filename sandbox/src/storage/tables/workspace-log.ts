@@ -42,7 +42,23 @@ export interface LogFilter {
   readonly status?: number;
   readonly operation?: string;
   readonly clientId?: string;
+  /** The first digit of the status: 0 for a call without an answer. */
+  readonly statusClass?: number;
+  readonly method?: string;
+  readonly code?: string;
+  /** Calls that began at this instant or later. */
+  readonly since?: Instant;
+  /** A text anywhere in the call or its answer, in any case. */
+  readonly text?: string;
 }
+
+/** The place of an entry in the list: by its call's start, then by the order of storing. */
+export interface LogPlace {
+  readonly start: Instant;
+  readonly position: number;
+}
+
+const last: LogPlace = { start: Number.MAX_SAFE_INTEGER, position: Number.MAX_SAFE_INTEGER };
 
 export const workspaceLog = {
   insertAll: (transaction: Transaction, entries: readonly Stored<typeof logTable>[]): Promise<void> =>
@@ -52,14 +68,25 @@ export const workspaceLog = {
     rows.where('workspace_id', workspaceId).where('id', id),
   ),
 
-  /** Lists entries, the newest first; only those before the position `behind`, where it is given (pagination). */
+  /** Lists entries by start, the newest first; only those before `behind`, where it is given (pagination). */
   list(
     db: Knex,
     workspaceId: string,
-    { behind, filter, most }: { readonly behind?: number; readonly filter: LogFilter; readonly most: number },
+    {
+      behind = last,
+      filter,
+      most,
+    }: { readonly behind?: LogPlace; readonly filter: LogFilter; readonly most: number },
   ): Promise<readonly ListedLogEntry[]> {
-    return listAll(db, workspaceId, behind ?? Number.MAX_SAFE_INTEGER, toConditions(filter), most);
+    return listAll(db, workspaceId, behind, toConditions(filter), most);
   },
+
+  /** What the kept entries can be filtered by; a row for each. */
+  facets: select('workspace_log', {
+    clientId: text('client_id'),
+    method: text('method'),
+    code: optional(text('code')),
+  }).all<[workspaceId: string]>((rows, workspaceId) => rows.where('workspace_id', workspaceId)),
 
   /** The clients that requested an authorization with this OAuth2 state. */
   clientsOfState: query<string, [stateHash: string]>(
@@ -84,19 +111,48 @@ export const workspaceLog = {
 };
 
 /** One statement serves all filters: an empty filter value disables its condition. */
-function toConditions({ clientId = '', operation = '', requestId = '', status = 0 }: LogFilter) {
-  return { clientId, operation, requestId: requestId.toLowerCase(), status };
+function toConditions(filter: LogFilter) {
+  const { clientId = '', code = '', method = '', operation = '', requestId = '', since = 0 } = filter;
+  const { status = 0, statusClass = -1, text: typed = '' } = filter;
+  return {
+    clientId,
+    code,
+    method,
+    operation,
+    requestId: requestId.toLowerCase(),
+    since,
+    status,
+    statusClass,
+    typed: typed.toLowerCase(),
+  };
 }
 
+const start = 'at - milliseconds';
 const listAll = listed.all<
-  [workspaceId: string, behind: number, filter: ReturnType<typeof toConditions>, most: number]
->((rows, workspaceId, behind, { clientId, operation, requestId, status }, most) =>
+  [workspaceId: string, behind: LogPlace, filter: ReturnType<typeof toConditions>, most: number]
+>((rows, workspaceId, behind, { clientId, code, method, operation, requestId, since, ...filter }, most) =>
   rows
     .where('workspace_id', workspaceId)
-    .where('position', '<', behind)
+    .whereRaw(`(${start} < ? or (${start} = ? and position < ?))`, [
+      behind.start,
+      behind.start,
+      behind.position,
+    ])
     .whereRaw("(? = '' or client_id = ?)", [clientId, clientId])
+    .whereRaw("(? = '' or code = ?)", [code, code])
+    .whereRaw("(? = '' or method = ?)", [method, method])
     .whereRaw("(? = '' or operation = ?)", [operation, operation])
     .whereRaw("(? = '' or request_id = ?)", [requestId, requestId])
-    .whereRaw('(? = 0 or status = ?)', [status, status])
-    .orderByRaw('position desc limit ?', [most]),
+    .whereRaw(`${start} >= ?`, [since])
+    .whereRaw('(? = 0 or status = ?)', [filter.status, filter.status])
+    .whereRaw('(? < 0 or (status >= ? * 100 and status < ? * 100 + 100))', [
+      filter.statusClass,
+      filter.statusClass,
+      filter.statusClass,
+    ])
+    .whereRaw(
+      "(? = '' or request_id = ? or client_id = ? or instr(lower(path), ?) > 0 or instr(lower(content), ?) > 0)",
+      [filter.typed, filter.typed, filter.typed, filter.typed, filter.typed],
+    )
+    .orderByRaw(`${start} desc, position desc limit ?`, [most]),
 );

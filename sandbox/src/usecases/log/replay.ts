@@ -1,6 +1,11 @@
 /** Replays a logged call: the server calls itself, and the log gets a new entry. */
 import type { LogEntry } from '../../request-log/entry.js';
-import { toReplayableCall } from '../../request-log/replay.js';
+import {
+  type EditedCall,
+  parseEditedCall,
+  type ReplayableCall,
+  toReplayableCall,
+} from '../../request-log/replay.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { SandboxServices } from '../sandbox-services.js';
@@ -25,7 +30,27 @@ export async function replayLogEntry(
 ): Promise<LogEntry> {
   const entry = await findLogEntry(entryId, workspace, services);
   const call = toReplayableCall(entry, brought);
-  const requestId = keepsRequestId ? entry.requestId : services.randomIdentifier();
+  return callAndFind(call, keepsRequestId ? entry.requestId : undefined, workspace, services);
+}
+
+/** Makes a call of the editor. Throws what `parseEditedCall` throws, and as above. */
+export async function callEdited(
+  edited: EditedCall,
+  requestId: string | undefined,
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<LogEntry> {
+  return callAndFind(parseEditedCall(edited), requestId, workspace, services);
+}
+
+/** Makes the call, under a new X-Request-ID unless one is given, and returns its entry. */
+async function callAndFind(
+  call: ReplayableCall,
+  keptId: string | undefined,
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<LogEntry> {
+  const requestId = keptId ?? services.randomIdentifier();
   const before = await findNewestId(requestId, workspace, services);
   const headers = [...call.headers, { name: 'X-Request-ID', value: requestId }];
   // The log has decoded the values; Node writes a byte for each character.

@@ -1,0 +1,37 @@
+/** An event of a workspace in a sentence, with a link to the story of its payment, consent or basket. */
+import type { WorkspaceEvent } from '../../request-log/noted-event.js';
+import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { code } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalPaths } from '../frame/paths.js';
+import * as words from '../texts.js';
+
+export function renderEvent(
+  event: Pick<WorkspaceEvent, 'kind' | 'facts' | 'resourceId'>,
+  hrefTo: PortalContext['hrefTo'],
+): Html {
+  const { resourceId } = event;
+  const link =
+    resourceId === undefined
+      ? undefined
+      : html` <a class="link" href="${hrefTo(portalPaths.search, { find: resourceId })}"
+          >${code(resourceId)}</a
+        >`;
+  return html`${describeEvent(event)}${link}`;
+}
+
+/** What has happened, without the resource. */
+function describeEvent({ facts, kind }: Pick<WorkspaceEvent, 'kind' | 'facts'>): Fragment {
+  const said = words.story;
+  const { cause, from, method, path, psuId, status, to } = facts;
+  const sentence = said.events[kind] ?? kind;
+  if (kind === 'sandbox-call') return [sentence, ' ', code(`${method} ${path}`), ` ${status}`];
+  const change = from === undefined ? to : `${from} → ${to}`;
+  return [
+    sentence,
+    psuId && [' ', code(psuId)],
+    change && [' ', code(change)],
+    cause && `: ${said.causes[cause] ?? cause}`,
+    method && ` (${method})`,
+  ];
+}
