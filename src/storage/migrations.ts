@@ -3,11 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Database } from './database.js';
+import { isLeaseHeld, leaseTableOf, prepareLease, withLease } from './migration-lease.js';
 
 export interface MigrationOptions {
   /** The folder of the compiled migrations; by default this server's own. */
   readonly folder?: URL;
-  /** The table of applied migrations; the lock table's name is derived from this name. */
+  /** The table of applied migrations; the names of the lock's tables are derived from this name. */
   readonly completedTable?: string;
   /** How long to wait for another process's migrations, in seconds. */
   readonly waitSeconds?: number;
@@ -40,8 +41,8 @@ export async function migrate(
   database: Database,
   options: MigrationOptions = {},
 ): Promise<readonly string[]> {
-  return whenUnlocked(database, options, async () => {
-    await prepare(database, options);
+  if (await isCurrent(database, options)) return [];
+  return whileLocked(database, options, async () => {
     await refuseLate(database, options);
     await refuseContraction(database, options);
     const [, applied]: [number, string[]] = await database.maintenance.migrate.latest(
@@ -53,7 +54,7 @@ export async function migrate(
 
 /** Reverts every migration, the last first. */
 export async function revert(database: Database, options: MigrationOptions = {}): Promise<void> {
-  await whenUnlocked(database, options, async () => {
+  await whileLocked(database, options, async () => {
     await database.maintenance.migrate.rollback(createMigratorConfig(options), true);
   });
 }
@@ -92,7 +93,7 @@ export interface SchemaState {
   readonly unknown: readonly string[];
   /** The unknown migration that removed what this program still uses. */
   readonly contraction?: string;
-  /** Whether a process is migrating, or died while migrating. */
+  /** Whether a process is migrating, or ended while migrating less than a lease ago. */
   readonly isLocked: boolean;
 }
 
@@ -100,7 +101,9 @@ export async function readSchemaState(
   database: Database,
   options: MigrationOptions = {},
 ): Promise<SchemaState> {
-  return { ...(await appliedTo(database, options)), isLocked: await isLockHeld(database, options) };
+  const { completedTable = ownTable } = options;
+  const isLocked = await isLeaseHeld(database, leaseTableOf(completedTable));
+  return { ...(await appliedTo(database, options)), isLocked };
 }
 
 async function appliedTo(
@@ -119,15 +122,6 @@ async function appliedTo(
   };
 }
 
-async function isLockHeld(
-  { reader }: Database,
-  { completedTable = ownTable }: MigrationOptions,
-): Promise<boolean> {
-  const lockTable = `${completedTable}_lock`;
-  if (!(await reader.schema.hasTable(lockTable))) return false;
-  return (await reader(lockTable).where({ is_locked: 1 }).first('index')) !== undefined;
-}
-
 /** Refuses a missing migration numbered before an applied one: it was written for a schema that no longer exists. */
 async function refuseLate({ maintenance }: Database, options: MigrationOptions): Promise<void> {
   const { completedTable = ownTable } = options;
@@ -140,36 +134,44 @@ async function refuseLate({ maintenance }: Database, options: MigrationOptions):
   );
 }
 
-async function whenUnlocked<T>(
-  { dialect }: Database,
-  { completedTable = ownTable, waitSeconds = 60 }: MigrationOptions,
+/** Runs `work` as the only process that migrates, again after contention with a running server's transactions. */
+async function whileLocked<T>(
+  database: Database,
+  options: MigrationOptions,
   work: () => Promise<T>,
 ): Promise<T> {
+  const { completedTable = ownTable, waitSeconds = 60 } = options;
+  const { dialect, maintenance } = database;
   const deadline = performance.now() + waitSeconds * 1000;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      const isLocked = error instanceof Error && error.name === 'MigrationLocked';
-      const fault = dialect.classify(error instanceof FailedMigration ? error.cause : error);
-      if (!isLocked && fault !== 'contention') throw error;
-      if (performance.now() > deadline) {
-        const text = `Another process holds the migration lock. If no migration is running, set is_locked to 0 in ${completedTable}_lock.`;
-        throw new Error(text, { cause: error });
+  const patiently = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        // Knex names every failure of its lock's statement so, although nothing else than contention can be meant here.
+        const isKnexLock = error instanceof Error && error.name === 'MigrationLocked';
+        const fault = dialect.classify(error instanceof FailedMigration ? error.cause : error);
+        if ((!isKnexLock && fault !== 'contention') || performance.now() > deadline) throw error;
+        await pause(100 + Math.random() * 200);
       }
-      await pause(100 + Math.random() * 200);
     }
-  }
+  };
+  await patiently(() => prepare(database, options));
+  return withLease(database, leaseTableOf(completedTable), deadline, () =>
+    patiently(async () => {
+      // Left by a process, or an attempt of this one, that ended while it migrated.
+      await maintenance(`${completedTable}_lock`).update({ is_locked: 0 });
+      return work();
+    }),
+  );
 }
 
 /**
  * Creates the migrator's own tables: Knex's creation is not safe with two processes, which could both insert a lock
  * row, and the lock would then never be released.
  */
-async function prepare(
-  { dialect, maintenance }: Database,
-  { completedTable = ownTable }: MigrationOptions,
-): Promise<void> {
+async function prepare(database: Database, { completedTable = ownTable }: MigrationOptions): Promise<void> {
+  const { dialect, maintenance } = database;
   const lockTable = `${completedTable}_lock`;
   await dialect.prepare(maintenance);
   await maintenance.schema.createTableIfNotExists(completedTable, (table) => {
@@ -183,6 +185,7 @@ async function prepare(
     table.integer('is_locked');
   });
   await maintenance(lockTable).insert({ index: 1, is_locked: 0 }).onConflict('index').ignore();
+  await prepareLease(database, leaseTableOf(completedTable));
 }
 
 function createMigratorConfig(options: MigrationOptions): Knex.MigratorConfig {

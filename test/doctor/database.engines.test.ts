@@ -38,7 +38,7 @@ forEachEngine('The doctor on a database', (engine) => {
     );
   });
 
-  it('names missing plugin migrations, migrations of a newer server, and a stale lock', async () => {
+  it('names missing plugin migrations, migrations of a newer server, and a lock', async () => {
     const { maintenance } = engine.database();
     const migrations = folderWith('0001-branches.js');
     const plugin = await found(databaseChecks, settings(), [{ name: 'mine', migrations }]);
@@ -49,9 +49,9 @@ forEachEngine('The doctor on a database', (engine) => {
     expect(wrong(await found(databaseChecks, settings()))).to.deep.equal([
       'warning schema: the schema has migrations that this release does not know: 0999-newer',
     ]);
-    await maintenance('knex_migrations_lock').update({ is_locked: 1 });
+    await maintenance('knex_migrations_lease').update({ expires_at: Date.now() + 60_000 });
     expect(wrong(await found(databaseChecks, settings()))).to.deep.equal([
-      'warning schema: the schema is locked: a migration runs, or a process ended during a migration',
+      'warning schema: the schema is locked: a process is migrating it, or ended during a migration',
     ]);
   });
 

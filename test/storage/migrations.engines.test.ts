@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
+import { prepareLease, withLease } from '../../src/storage/migration-lease.js';
 import { isCurrent, migrate, revert, readSchemaState } from '../../src/storage/migrations.js';
-import { forEachEngine } from '../support/database/engines.js';
+import { forEachEngine, onServer } from '../support/database/engines.js';
+import { loseAnswers } from './lost-answers.js';
 import { runProcess } from './processes.js';
 
 const options = { folder: new URL('./migrations/', import.meta.url) };
@@ -36,15 +39,25 @@ forEachEngine('Migrations', (engine) => {
     expect(completed.map(({ name }) => name)).to.deep.equal(['0001-boxes', '0002-labels']);
   });
 
-  it('name the remedy after a crash of a migrating process', async () => {
+  const held = (milliseconds: number) =>
+    engine
+      .database()
+      .maintenance('knex_migrations_lease')
+      .update({ owner: 'another', expires_at: Date.now() + milliseconds });
+
+  it('of another process are waited for, and their lock expires when that process has ended', async () => {
     const database = engine.database();
-    await migrate(database, options);
+    await revert(database, options);
+    // A process that was killed in the middle leaves Knex's own lock behind, too.
     await database.maintenance('knex_migrations_lock').update({ is_locked: 1 });
-    const refusal = await migrate(database, { ...options, waitSeconds: 0 }).catch((error: unknown) => error);
-    expect(String(refusal)).to.contain(
-      'If no migration is running, set is_locked to 0 in knex_migrations_lock.',
+    await held(60_000);
+    const refusal = await migrate(database, { ...options, waitSeconds: 0 }).catch(String);
+    expect(refusal).to.equal(
+      'LeaseHeld: Another process is migrating the database. The lock of a process that has ended expires after 30 seconds.',
     );
-    await database.maintenance('knex_migrations_lock').update({ is_locked: 0 });
+    await held(200);
+    expect(await migrate(database, options)).to.deep.equal(['0001-boxes', '0002-labels']);
+    expect((await readSchemaState(database, options)).isLocked).to.equal(false);
   });
 
   const applied = async (name: string) => {
@@ -73,6 +86,45 @@ forEachEngine('Migrations', (engine) => {
     expect(refusal).to.equal(
       'Error: The migration 0005-after-0003-boxes removed a part that this release still uses; start a release that has the migration 0003.',
     );
+  });
+});
+
+forEachEngine('The lock of the migrations', (engine) => {
+  const table = 'migrations_lease';
+  const inAMinute = () => performance.now() + 60_000;
+  before(() => prepareLease(engine.database(), table));
+
+  it('is recognised by a process whose statement took it and lost the answer', async () => {
+    const { maintenance } = engine.database();
+    const { lost } = loseAnswers(engine.database(), 3);
+    expect(await withLease(engine.database(), table, inAMinute(), async () => 'done')).to.equal('done');
+    expect(lost()).to.equal(3);
+    expect(await maintenance(table).select('expires_at')).to.deep.equal([{ expires_at: 0 }]);
+  });
+
+  it('is not taken by a process while another one holds it', async () => {
+    const refusal = withLease(engine.database(), table, inAMinute(), () =>
+      withLease(engine.database(), table, 0, async () => 'both').catch(String),
+    );
+    expect(await refusal).to.match(/^LeaseHeld: /);
+  });
+});
+
+onServer('A migration on tables that a running server uses', (engine) => {
+  const folder = new URL('./contended-migrations/', import.meta.url);
+
+  it('is completed once the server has released them', async () => {
+    const database = engine.database();
+    await migrate(database, options);
+    const transaction = await database.writer.transaction();
+    await transaction('boxes').select('id');
+    const migrating = migrate(database, { folder });
+    while (!(await database.reader.schema.hasTable('crates'))) await pause(10);
+    // The migration has committed its first table, and now waits for the second.
+    await pause(50);
+    await transaction.commit();
+    expect(await migrating).to.deep.equal(['0003-crates']);
+    expect(await database.reader.schema.hasColumn('boxes', 'crate')).to.equal(true);
   });
 });
 

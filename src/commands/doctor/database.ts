@@ -109,8 +109,8 @@ export function diagnoseSchema(
 ): Finding {
   const about = plugin === undefined ? 'the schema' : `the schema of the plugin ${plugin}`;
   if (isLocked) {
-    const says = 'is locked: a migration runs, or a process ended during a migration';
-    const todo = 'If no migration runs, set is_locked to 0 in the lock table, which npm run migrate names.';
+    const says = 'is locked: a process is migrating it, or ended during a migration';
+    const todo = 'Run the doctor again in a minute: the lock of a process that has ended expires by itself.';
     return warning(about, says, todo);
   }
   if (missing.length > 0) {

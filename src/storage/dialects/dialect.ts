@@ -174,6 +174,14 @@ export function refuseAfterFault(connection: object, sql: string): void {
   if (state instanceof Error && sql !== 'ROLLBACK') throw state;
 }
 
+/** Whether a statement of this connection is part of a transaction, which a repeat of the statement would not restore. */
+export const isInTransaction = (connection: object): boolean => inTransaction.has(connection);
+
+/** Records that the server has committed this connection's transaction by itself. */
+export function leaveTransaction(connection: object): void {
+  inTransaction.delete(connection);
+}
+
 /** Records that a statement changed rows. */
 export function rememberChanges(connection: object, changes: number): void {
   if (changes > 0) changed.add(connection);

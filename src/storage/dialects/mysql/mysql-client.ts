@@ -1,12 +1,16 @@
 /** Knex's mysql2 client with a time-out on every statement and the same session settings on every connection. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mysql2';
 import Mysql2Client from 'knex/lib/dialects/mysql2/index.js';
-import { ask, drop, type Reply } from './mysql-connection.js';
+import { ask, classify, drop, type Reply } from './mysql-connection.js';
 import { Connector } from './mysql-connector.js';
 import type { Hosts } from './mysql-hosts.js';
+import { jitterMilliseconds } from '../../errors.js';
 import {
   type Batch,
   type Dialect,
+  isInTransaction,
+  leaveTransaction,
   type NativeClient,
   rememberChanges,
   type Result,
@@ -27,12 +31,21 @@ interface Query {
   response?: Reply;
 }
 
-/** Returns a client class with these options. Knex instantiates the class itself, once more for every transaction. */
+/** MySQL commits before such a statement, which takes effect as a whole or not at all. */
+const schemaChange = /^(?:alter|create|drop|rename|truncate) /i;
+/** A statement that waits for a lock is given up after a second at the earliest. */
+const repeatsOfMigrations = 60;
+
+/**
+ * Returns a client class with these options. Knex instantiates the class itself, once more for every transaction.
+ * Statements are sent as text: prepared ones measured no faster, and a server limits their number.
+ */
 export function mysqlClient(
   dialect: Dialect,
   { hosts, isReadOnly, queryTimeoutMilliseconds }: MysqlOptions,
 ): typeof Mysql2Client {
-  const connector = new Connector(hosts, { forMigrations: queryTimeoutMilliseconds === null, isReadOnly });
+  const isForMigrations = queryTimeoutMilliseconds === null;
+  const connector = new Connector(hosts, { forMigrations: isForMigrations, isReadOnly });
   return class MysqlClient extends Mysql2Client implements NativeClient {
     // A getter, not a field: Knex creates a transaction's client from the prototype alone.
     get engine() {
@@ -80,23 +93,39 @@ export function mysqlClient(
       await this.send(connection, ...asOne(batch));
     }
 
-    // Sent as text: prepared statements measured no faster, and a server limits their number.
     async send(
       connection: Connection,
       sql: string,
       values: readonly Value[],
       rowsAsArray = false,
     ): Promise<Reply> {
-      const reply = await withReport(connector, connection, () =>
-        ask(connection, sql, queryTimeoutMilliseconds, (settle) =>
-          connection.query({ sql, values: [...values], rowsAsArray }, settle),
-        ),
-      );
-      const [answer] = reply;
-      if (!Array.isArray(answer)) rememberChanges(connection, answer.affectedRows);
+      const query = { sql, values: [...values], rowsAsArray };
+      const askOnce = () =>
+        withReport(connector, connection, () =>
+          ask(connection, sql, queryTimeoutMilliseconds, (settle) => connection.query(query, settle)),
+        );
+      const reply = await (isForMigrations ? askPatiently(connection, sql, askOnce) : askOnce());
+      if (!Array.isArray(reply[0])) rememberChanges(connection, reply[0].affectedRows);
       return reply;
     }
   };
+}
+
+/**
+ * Repeats a statement of a migration that met a running server's locks. The migration itself could not be repeated: MySQL
+ * keeps the schema changes before this one.
+ */
+async function askPatiently<T>(connection: Connection, sql: string, askOnce: () => Promise<T>): Promise<T> {
+  if (schemaChange.test(sql)) leaveTransaction(connection);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await askOnce();
+    } catch (error) {
+      const isFinal = isInTransaction(connection) || attempt === repeatsOfMigrations;
+      if (isFinal || classify(error) !== 'contention') throw error;
+      await pause(jitterMilliseconds(attempt));
+    }
+  }
 }
 
 /** Reports every answer and every failure to the connector. */
