@@ -5,7 +5,7 @@ import { textAt } from '../support/runner/json.js';
 import { describeAtTheBank, until } from '../support/server/bank.js';
 import { farAway } from '../support/tpp/payments.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
-import { orderOf, startedBy, type TppAnswer, v100, v132 } from '../support/tpp/tpp.js';
+import { orderOf, startedBy, type TppAnswer, v100, v132, v1316 } from '../support/tpp/tpp.js';
 import { approachOf, customersOf, linksOf, preferred } from './decoupled-customers.js';
 
 describeAtTheBank('A confirmation without a browser', (bank) => {
@@ -24,12 +24,16 @@ describeAtTheBank('A confirmation without a browser', (bank) => {
     return textAt((await tpp.ask('GET', path)).body, 'scaStatus');
   };
 
-  for (const [version, basePath] of [
-    ['1.0.0', v100],
-    ['1.3.2', v132],
+  for (const [version, basePath, headers] of [
+    ['1.0.0', v100, preferred],
+    ['1.3.2', v132, preferred],
+    ['1.3.16', v1316, preferred],
+    ['1.3.16', v1316, { 'TPP-Decoupled-Preferred': 'true', 'PSU-ID': ana.userName }],
   ] as const) {
-    it(`carries out a payment of ${version}, from the 201 to ACSC`, async () => {
-      const answer = await tpp.initiate({ basePath, headers: preferred });
+    const [preference = ''] = Object.keys(headers);
+    it(`carries out a payment of ${version} with ${preference}, from the 201 to ACSC`, async () => {
+      const answer = await tpp.initiate({ basePath, headers });
+      expect(approachOf(answer)).to.equal('DECOUPLED');
       const id = textAt(answer.body, 'paymentId') ?? '';
       const shown = await app(ana);
       for (const text of ['Sandbox TPP', 'Vodovod Zagreb', '12.50', ibans.elsewhere.slice(0, 4)])
