@@ -4,16 +4,12 @@ import type { Config } from '../../src/config/config.js';
 import { convertedOnce } from '../../src/crypto/digests.js';
 import { sandboxSigner } from '../../src/crypto/statements.js';
 import { portalPath } from '../../src/api/page-paths.js';
-import { simulatedAppRoutes } from './pages/simulated-app-routes.js';
-import { findSigners } from './usecases/decisions/signers.js';
-import type { Services } from '../../src/usecases/services.js';
 import { formatBanner } from './start/banner.js';
 import { listCallerDemands } from '../../src/net/client-authentication.js';
-import type { Foundations } from '../../src/plugins/foundations.js';
-import type { Companion, CustomerPages } from '../../src/start/companion.js';
-import { sandboxAppServer } from './start/app-server.js';
+import type { Companion } from '../../src/start/companion.js';
 import { ensureSandboxAuthority } from './start/authority.js';
-import { createSandboxApp, createEmbeddedBank, createSandboxPasskeys } from './start/embedded-bank.js';
+import { createCustomerPages } from './start/customer-pages.js';
+import { createEmbeddedBank } from './start/embedded-bank.js';
 import { createPortal } from './start/portal-app.js';
 import { prepareSandbox } from './start/prepare-database.js';
 
@@ -37,30 +33,5 @@ export function createCompanion(config: Config): Companion {
       return formatBanner(PUBLIC_URL, contracts, sandboxData, listCallerDemands(config), portalUrl);
     },
     openPortal: (parts) => (PORTAL ? createPortal(parts) : undefined),
-  };
-}
-
-function createCustomerPages(
-  services: Services & Pick<Foundations, 'sealingKeys'>,
-  config: Config,
-): CustomerPages {
-  const customers = sandboxData.psus.map(({ name, password, psuId }) => ({
-    userName: psuId,
-    password,
-    name,
-  }));
-  const app = {
-    ...createSandboxApp(services),
-    timeOf: (at: number) => services.proofClock.timeOfDay(at),
-    server: sandboxAppServer(config, services),
-    passkeys: createSandboxPasskeys(services, config),
-  };
-  return {
-    hints: {
-      code: sandboxData.oneTimePassword,
-      customers,
-      findSigners: (id) => findSigners(id, services),
-    },
-    routes: (parts) => simulatedAppRoutes({ ...parts, owners: customers, app }),
   };
 }

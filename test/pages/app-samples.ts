@@ -72,7 +72,7 @@ export function appSamples(plain: PageContext): readonly (readonly [name: string
     ['consent in the app', appApprovalPage(shownConsent, form, phone)],
     ['end in the app', appEndPage(plain.texts.standIn.approved, undefined, phone)],
     ['failure in the app', appAgainPage(plain.texts.standIn.late, '/app/android/1', phone)],
-    ['choice of the app’s owner', appOwnersPage([owner], plain)],
+    ['choice of the app’s owner', appOwnersPage([owner], '/sandbox', plain)],
     ['app with requests', simulatedAppPage(change, make, requests, context)],
     [
       'app with an answer that came too late',

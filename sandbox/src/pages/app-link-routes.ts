@@ -30,7 +30,7 @@ export function addAppLinkRoutes(router: Router, given: SimulatedAppDependencies
 
 async function show(ctx: Context, authorisationId: string, parts: AppLinkDependencies): Promise<void> {
   const { app, platform, sessionCsrfTokens, site } = parts;
-  const psuId = readCustomer(ctx, parts);
+  const psuId = await readCustomer(ctx, parts);
   const here = buildHref(ctx.path, psuId === undefined ? {} : { customer: psuId });
   if (switchLanguage(ctx, site, here)) return;
   const hrefTo = (query: object) => buildHref(ctx.path, { ...(psuId && { customer: psuId }), ...query });
@@ -50,7 +50,8 @@ async function show(ctx: Context, authorisationId: string, parts: AppLinkDepende
 async function showOwners(ctx: Context, authorisationId: string, parts: AppLinkDependencies): Promise<void> {
   const { customerAuthorisations, platform, site } = parts;
   const view = await customerAuthorisations.view(authorisationId, ensureBrowser(ctx, site).key);
-  const owners = parts.owners.map(({ name, userName }) => ({
+  const found = await parts.findOwners(ctx);
+  const owners = found.owners.map(({ name, userName }) => ({
     name,
     href: buildHref(ctx.path, { customer: userName }),
   }));
@@ -60,9 +61,10 @@ async function showOwners(ctx: Context, authorisationId: string, parts: AppLinkD
   writePage(ctx, appLinkPage(view, owners, authorisationHref, context), site);
 }
 
-function readCustomer(ctx: Context, { owners }: AppLinkDependencies): string | undefined {
+async function readCustomer(ctx: Context, { findOwners }: AppLinkDependencies): Promise<string | undefined> {
   const wanted = ctx.query['customer'];
   if (wanted === undefined) return undefined;
+  const { owners } = await findOwners(ctx);
   const owner = owners.find(({ userName }) => userName === wanted);
   if (!owner) throw new Problem('authorisation.unknown', 'There is no such customer.');
   return owner.userName;
@@ -70,7 +72,7 @@ function readCustomer(ctx: Context, { owners }: AppLinkDependencies): string | u
 
 async function submit(ctx: Context, authorisationId: string, parts: AppLinkDependencies): Promise<void> {
   const { app, platform, sessionCsrfTokens, site } = parts;
-  const psuId = readCustomer(ctx, parts) ?? '';
+  const psuId = (await readCustomer(ctx, parts)) ?? '';
   const { browser, fields } = await readBrowserForm(ctx, site);
   const { lastingKey: sessionKey } = browser;
   const purpose = formatPurpose(psuId, authorisationId);

@@ -12,8 +12,13 @@ export interface AppOwner {
   readonly href: string;
 }
 
-export function appOwnersPage(owners: readonly AppOwner[], context: PageContext): Html {
-  const { lead, title } = context.texts.standIn;
+/** `workspaceHref`: where the visitor opens the workspace whose customers are missing here. */
+export function appOwnersPage(
+  owners: readonly AppOwner[],
+  workspaceHref: string | undefined,
+  context: PageContext,
+): Html {
+  const { lead, openWorkspace, ownCustomers, title } = context.texts.standIn;
   const links = owners.map(
     ({ href, name }) => html`<li><a class="link" href="${href}">${named(name)}</a></li>`,
   );
@@ -23,6 +28,7 @@ export function appOwnersPage(owners: readonly AppOwner[], context: PageContext)
     <ul>
       ${links}
     </ul>
+    ${workspaceHref && html`<p>${ownCustomers} <a class="link" href="${workspaceHref}">${openWorkspace}</a></p>`}
   </div>`;
   return layout({ title: [title], content }, context);
 }

@@ -20,14 +20,21 @@ export function simulatedAppRoutes(parts: SimulatedAppDependencies): Middleware 
   });
 }
 
-function showOwners(ctx: Context, parts: SimulatedAppDependencies): void {
-  const { site } = parts;
+async function showOwners(ctx: Context, parts: SimulatedAppDependencies): Promise<void> {
+  const { findOwners, site } = parts;
   if (switchLanguage(ctx, site, ctx.path)) return;
-  const owners = parts.owners.map(({ name, userName }) => ({ name, href: simulatedAppPath(userName) }));
-  writePage(ctx, appOwnersPage(owners, pageContext(ctx, site)), site);
+  const { owners, workspaceHref } = await findOwners(ctx);
+  const links = owners.map(({ name, userName }) => ({ name, href: simulatedAppPath(userName) }));
+  writePage(ctx, appOwnersPage(links, workspaceHref, pageContext(ctx, site)), site);
 }
 
-function requireOwner(ctx: Context, psuId: string, { owners }: SimulatedAppDependencies): AppOwner {
+/** Throws `authorisation.unknown`, also for the customer of a workspace that the browser does not have open. */
+async function requireOwner(
+  ctx: Context,
+  psuId: string,
+  { findOwners }: SimulatedAppDependencies,
+): Promise<AppOwner> {
+  const { owners } = await findOwners(ctx);
   const owner = owners.find(({ userName }) => userName === psuId);
   if (!owner) throw new Problem('authorisation.unknown', 'There is no such customer.');
   return { name: owner.name, href: ctx.path };
@@ -36,7 +43,7 @@ function requireOwner(ctx: Context, psuId: string, { owners }: SimulatedAppDepen
 async function show(ctx: Context, psuId: string, parts: SimulatedAppDependencies): Promise<void> {
   const { app, sessionCsrfTokens, site } = parts;
   if (switchLanguage(ctx, site, ctx.path)) return;
-  const owner = requireOwner(ctx, psuId, parts);
+  const owner = await requireOwner(ctx, psuId, parts);
   const { lastingKey: sessionKey } = ensureBrowser(ctx, site);
   const formFor = async (action: AppForm['action'], id?: string): Promise<AppForm> => {
     const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose: formatPurpose(psuId, id) });
@@ -78,7 +85,7 @@ async function newPasskeyForm(
 
 async function submit(ctx: Context, psuId: string, parts: SimulatedAppDependencies): Promise<void> {
   const { app, sessionCsrfTokens, site } = parts;
-  const { href } = requireOwner(ctx, psuId, parts);
+  const { href } = await requireOwner(ctx, psuId, parts);
   const { browser, fields } = await readBrowserForm(ctx, site);
   const { lastingKey: sessionKey } = browser;
   const id = fields.get('request') ?? undefined;

@@ -1,4 +1,5 @@
 /** Interfaces between the sandbox's simulated app and the bank. */
+import type { Context } from 'koa';
 import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
 import type { Instant } from '../../../src/domain/time.js';
 import type { PageDependencies } from '../../../src/pages/kit/routes.js';
@@ -52,8 +53,16 @@ interface Approval {
   readonly ibans: readonly string[];
 }
 
+/** The customers whose app a browser may open. */
+export interface AppOwners {
+  readonly owners: readonly { readonly userName: string; readonly name: string }[];
+  /** Where a browser without a workspace opens its own; absent for one that has it open, and without a portal. */
+  readonly workspaceHref?: string;
+}
+
 /** Dependencies of the simulated app's pages. */
 export interface SimulatedAppDependencies extends PageDependencies {
-  readonly owners: readonly { readonly userName: string; readonly name: string }[];
+  /** The customers of all developers, and those of the workspace that the browser has open. */
+  findOwners(ctx: Context): Promise<AppOwners>;
   readonly app: SimulatedApp;
 }

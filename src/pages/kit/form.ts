@@ -45,18 +45,27 @@ export function authorizeForm(action: string, hidden: ReadonlyMap<string, string
   return { action, hidden, userNameField: 'resource-owner', button: { name: 'approve', valueOf }, addressOf };
 }
 
-/** Test credentials shown in the sandbox; absent in production. */
-export interface SandboxHints {
-  readonly customers: readonly { readonly userName: string; readonly password: string }[];
-  readonly code: string;
-  /** The customers who may sign the authorisation's subject; production does not reveal account owners. */
-  findSigners(authorisationId: string): Promise<readonly string[]>;
+/** A customer whose login the sandbox shows; the bank does not know the password of a workspace's customer. */
+interface LoginHint {
+  readonly userName: string;
+  readonly password?: string;
 }
 
-/** As above, with the signers of the authorisation's subject. */
-export interface ShownHints extends Pick<SandboxHints, 'code'> {
-  readonly customers: readonly { readonly userName: string; readonly password: string }[];
+/** The customers who may log in to an authorisation. */
+export interface LoginHints {
+  readonly customers: readonly LoginHint[];
+  /** The user names of those who may sign the authorisation's subject; production does not reveal account owners. */
   readonly signers: readonly string[];
+}
+
+/** Test credentials shown in the sandbox; absent in production. */
+export interface SandboxHints {
+  readonly code: string;
+  findLogins(authorisationId: string): Promise<LoginHints>;
+}
+
+/** As above, for the page's own authorisation. */
+export interface ShownHints extends LoginHints, Pick<SandboxHints, 'code'> {
   /** Address of the simulated app. */
   readonly appHref?: string;
 }
@@ -215,9 +224,11 @@ export function loginHint(userName: string, { sandbox, texts }: FormContext): Ht
   const { customers, signers } = sandbox;
   const rankOf = (name: string) => (name === userName ? 0 : signers.includes(name) ? 1 : 2);
   const shown = customers.toSorted((one, other) => rankOf(one.userName) - rankOf(other.userName));
-  const lines = shown.map(
-    (each) => html`<br /><code>${each.userName}</code> / <code>${each.password}</code>`,
-  );
+  const lines = shown.map((each) => {
+    const password =
+      each.password === undefined ? texts.sandbox.ownPassword : html`<code>${each.password}</code>`;
+    return html`<br /><code>${each.userName}</code> / ${password}`;
+  });
   return html`${texts.sandbox.login} ${lines}`;
 }
 

@@ -91,12 +91,12 @@ export async function formContext(
 }
 
 async function shownHints(
-  { code, customers, findSigners }: SandboxHints,
+  { code, findLogins }: SandboxHints,
   { step }: FormContextOptions['view'],
   authorisationId: string,
 ): Promise<ShownHints> {
-  const signers = step === 'login' ? await findSigners(authorisationId) : [];
-  return { code, customers, signers, appHref: paths.simulatedApps };
+  const logins = step === 'login' ? await findLogins(authorisationId) : { customers: [], signers: [] };
+  return { code, ...logins, appHref: paths.simulatedApps };
 }
 
 /** Notice left by a form without effect, for the page that follows. */

@@ -595,6 +595,8 @@ const standIn = {
   notApproved: 'It is not approved.',
   passkey: { make: 'Make a passkey in this browser', forget: 'Forget the passkey' },
   others: 'Another customer',
+  ownCustomers: 'Customers of your workspace stand here while it is open in this browser.',
+  openWorkspace: 'Open your workspace',
   late: 'It was answered already, or its time was over. Nothing was changed.',
 };
 
@@ -766,6 +768,7 @@ export const english = {
   sandbox: {
     title: 'Sandbox',
     login: 'Log in with',
+    ownPassword: 'its password',
     code: 'The code is',
     app: 'The bank’s app is played by this page:',
   },

@@ -565,6 +565,8 @@ const standIn: Texts['standIn'] = {
   notApproved: 'Nije odobreno.',
   passkey: { make: 'Stvori pristupni ključ u ovom pregledniku', forget: 'Zaboravi pristupni ključ' },
   others: 'Drugi klijent',
+  ownCustomers: 'Klijenti vašega radnog prostora nalaze se ovdje dok je prostor otvoren u ovom pregledniku.',
+  openWorkspace: 'Otvorite svoj radni prostor',
   late: 'Na to je već odgovoreno ili je vrijeme isteklo. Ništa nije promijenjeno.',
 };
 
@@ -734,6 +736,7 @@ export const croatian: Texts = {
   sandbox: {
     title: 'Ispitno okruženje',
     login: 'Prijavite se kao',
+    ownPassword: 'vlastita lozinka',
     code: 'Kod je',
     app: 'Aplikaciju banke ovdje glumi stranica:',
   },

@@ -1,5 +1,9 @@
-/** The cookie with the key of a browser's workspace: not readable by scripts, and sent to the portal only. */
+/**
+ * The cookie with the key of a browser's workspace: not readable by scripts, and sent to the portal and to the simulated
+ * app only.
+ */
 import type { Context } from 'koa';
+import { appPath } from '../../../../src/api/page-paths.js';
 import type { Site } from '../../../../src/pages/kit/paths.js';
 import { portalPaths } from './paths.js';
 
@@ -19,9 +23,9 @@ export function dropWorkspaceKey(ctx: Context, site: Site): void {
 }
 
 function write(ctx: Context, value: string, seconds: number, site: Site): void {
-  const attributes = [`Path=${portalPaths.start}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`];
-  if (site.isSecure) attributes.push('Secure');
-  ctx.append('Set-Cookie', `${cookieName(site)}=${value}; ${attributes.join('; ')}`);
+  const attributes = ['HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`, ...(site.isSecure ? ['Secure'] : [])];
+  for (const path of [portalPaths.start, appPath])
+    ctx.append('Set-Cookie', `${cookieName(site)}=${value}; ${[`Path=${path}`, ...attributes].join('; ')}`);
 }
 
 /** The prefix makes browsers reject a cookie of this name over plain HTTP. */

@@ -44,7 +44,10 @@ export async function createWorkspace(caller: string, services: SandboxServices)
 }
 
 /** Returns the workspace of a key and records its use; undefined for an unknown key. */
-export async function openWorkspace(key: string, services: SandboxServices): Promise<Workspace | undefined> {
+export async function openWorkspace(
+  key: string,
+  services: Pick<SandboxServices, 'clock' | 'fingerprint' | 'portal' | 'read' | 'work'>,
+): Promise<Workspace | undefined> {
   const { clock, fingerprint, portal, read, work } = services;
   if (!isWorkspaceKey(key)) return undefined;
   const workspace = await read.run((db) => portal.workspaces.findByKey(db, fingerprint(key)));

@@ -1,0 +1,52 @@
+/** A workspace's customers on the bank's pages: in the hint of the login, and as owners of the simulated app. */
+import type { Services } from '../../../../src/usecases/services.js';
+import { findRules } from '../../../../src/usecases/authorisation/kinds.js';
+import type { SandboxServices } from '../sandbox-services.js';
+
+type CustomerServices = Services & Pick<SandboxServices, 'bankBooks' | 'portal'>;
+
+export interface CustomerName {
+  readonly userName: string;
+  readonly name: string;
+}
+
+/** Returns the workspace's customers, without removed and blocked ones, in order of creation. */
+export async function listCustomerNames(
+  workspaceId: string,
+  { bankBooks, portal, read }: Pick<CustomerServices, 'bankBooks' | 'portal' | 'read'>,
+): Promise<readonly CustomerName[]> {
+  return read.run(async (db) => {
+    const names: CustomerName[] = [];
+    for (const { id } of await portal.workspaceCustomers.list(db, workspaceId)) {
+      const customer = await bankBooks.customers.find(db, id);
+      if (customer?.status === 'active') names.push({ userName: id, name: customer.name });
+    }
+    return names;
+  });
+}
+
+export interface LoginNames {
+  /** The user names of the possible signers; empty when any customer may sign. Production does not tell them. */
+  readonly signers: readonly string[];
+  /** The customers of the workspace to which the authorisation's client belongs. */
+  readonly own: readonly CustomerName[];
+}
+
+/** Returns the customers who may log in to an authorisation. */
+export async function findLoginNames(
+  authorisationId: string,
+  services: CustomerServices,
+): Promise<LoginNames> {
+  const { portal, read, stores } = services;
+  const found = await read.run(async (db) => {
+    const authorisation = await stores.authorisations.find(db, authorisationId);
+    const subject = authorisation && (await findRules(db, authorisation, services));
+    const client = subject?.asked?.client;
+    return { subject, owner: client && (await portal.workspaceClients.find(db, client.id)) };
+  });
+  const { owner, subject } = found;
+  return {
+    signers: (await subject?.rules.signers?.()) ?? [],
+    own: owner ? await listCustomerNames(owner.workspaceId, services) : [],
+  };
+}
