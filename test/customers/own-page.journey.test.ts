@@ -52,6 +52,7 @@ forEachEngine("A customer's own page", (engine) => {
       status: 'valid',
       since: '2030-06-14',
       givenOn: '2030-06-14',
+      givenAt: { day: '2030-06-14', time: '10:30' },
       kind: 'accounts',
       recurring: true,
       frequencyPerDay: 4,

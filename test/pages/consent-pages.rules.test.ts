@@ -23,6 +23,12 @@ describe('The pages of a consent', () => {
   const funds = sample('to ask about funds');
   const table = [
     { consent: named, step: 'review', en: 'HR95 9900 0143 2000 0101 0 Account details and balances' },
+    {
+      consent: named,
+      step: 'review',
+      en: 'Account Adria Trade d.o.o. HR95',
+      hr: 'Račun Adria Trade d.o.o. HR95',
+    },
     { consent: named, step: 'review', en: 'HR94 9900 0143 2000 0102 8 Account details How long' },
     { consent: named, step: 'review', en: 'Until 30 September 2026', hr: 'Do 30. rujna 2026.' },
     {

@@ -35,13 +35,19 @@ export function givenConsent(status: GivenStatus): GivenConsent {
     status,
     since: '2026-06-30',
     givenOn: '2026-04-01',
+    givenAt: { day: '2026-04-01', time: '20:25' },
     lastUsedOn: '2026-06-29',
     kind: 'accounts',
     recurring: true,
     frequencyPerDay: 4,
     validUntil: '2026-09-30',
     accounts: [
-      { iban: 'HR9599000143200001010', name: 'Current account', rights: ['accounts', 'balances'] },
+      {
+        iban: 'HR9599000143200001010',
+        name: 'Current account',
+        companyName: 'Adria Trade d.o.o.',
+        rights: ['accounts', 'balances'],
+      },
       { iban: 'HR9499000143200001028', rights: ['accounts', 'balances', 'transactions'] },
     ],
   };

@@ -43,7 +43,7 @@ function pagesOf(subject: Subject, language: Language): readonly NamedPage[] {
 describeInBrowser('A printed receipt', (open) => {
   it('has the bank, the facts and the address, and nothing to press', async () => {
     const page = await (await open()).newPage();
-    const receipt = { date: '2026-06-30', time: '20:25', reference: 'abc' };
+    const receipt = { date: '2026-06-30', time: '20:25', id: 'abc' };
     const done = { step: 'done', tpp: 'Shop', subject: 'payment', outcome: 'carried-out', receipt } as const;
     const reviewed = { kind: 'payment', payment } as const;
     const { text } = resultPage({ ...done, reviewed, returnTo: 'https://tpp.example/' }, contextOf('en'));

@@ -132,7 +132,12 @@ function resultPages(plain: FormContext): readonly NamedPage[] {
     const refused = { ...approved, subject: reviewed.kind, outcome: 'no-funds', reviewed } as const;
     pages.push([`result of a ${reviewed.kind} that was looked at`, resultPage(refused, plain)]);
   }
-  const receipt = { date: '2026-06-30', time: '20:25', reference: '01980a5c-6d1c-7d5e-b1e4-5d1c0a5c6d1c' };
+  const receipt = {
+    date: '2026-06-30',
+    time: '20:25',
+    id: '01980a5c-6d1c-7d5e-b1e4-5d1c0a5c6d1c',
+    reference: 'END-TO-END-1',
+  };
   for (const reviewed of [
     { ...ofPayment, signatures },
     { kind: 'basket', basket, signatures },

@@ -53,6 +53,8 @@ const choicesOf = (...chosen: readonly string[]): ConsentSummary['choices'] => [
   { iban: savings, name: `Savings ${'W'.repeat(60)} <&"`, isChosen: chosen.includes(savings) },
 ];
 
+const companyNames = new Map([[current, 'Adria Trade d.o.o.']]);
+
 const terms = { recurring: true, frequencyPerDay: 4, validUntil: '2026-09-30' };
 
 /** All kinds of consent, by a name for tests. */
@@ -62,6 +64,7 @@ export const consents: Readonly<Record<string, ConsentSummary>> = {
     kind: 'accounts',
     accounts: [current, savings],
     balances: [current],
+    companyNames,
     choices: [],
   },
   'for accounts to choose': {
@@ -70,6 +73,7 @@ export const consents: Readonly<Record<string, ConsentSummary>> = {
     accounts: [],
     balances: [],
     transactions: [],
+    companyNames: new Map(),
     choices: choicesOf(),
   },
   'for a named account and others to choose, once': {
@@ -78,6 +82,7 @@ export const consents: Readonly<Record<string, ConsentSummary>> = {
     recurring: false,
     balances: [current],
     transactions: [],
+    companyNames: new Map(),
     choices: choicesOf(savings),
   },
   'to ask about funds': {
@@ -85,6 +90,7 @@ export const consents: Readonly<Record<string, ConsentSummary>> = {
     recurring: true,
     frequencyPerDay: 1,
     accounts: [current],
+    companyNames: new Map(),
     choices: [],
   },
 };

@@ -1,15 +1,26 @@
 /** The receipt on the result page, the signatures of a company, and account names in the page's language. */
 import { expect } from 'chai';
-import { enterCode, expectHeading, goToStep, logIn } from '../support/customer/customer-walk.js';
+import { enterCode, expectHeading, giveConsent, goToStep, logIn } from '../support/customer/customer-walk.js';
+import { authorize } from '../support/customer/customer-at-authorize.js';
 import { describeForCustomers } from '../support/customer/customers-bank.js';
 import { farAway } from '../support/tpp/payments.js';
-import { ibans, ivan, petra, rightCode } from '../support/embedded-bank/sandbox.js';
+import { ana, type Customer, ibans, ivan, petra, rightCode } from '../support/embedded-bank/sandbox.js';
+import type { WalkingBrowser } from '../support/browser/walking-browser.js';
+import { accessOf, ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { askForConsent } from '../support/tpp/sent-off.js';
+import { callback } from '../support/tpp/shop.js';
 import { authorisationOf } from '../support/tpp/tpp.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 
 const time = '\\d\\d:\\d\\d';
 
 describeForCustomers('A customer’s receipt', ({ bankUrl, browse, pay, tpp }) => {
+  const enterOwnPage = async (browser: WalkingBrowser, path: string, customer: Customer = ana) => {
+    await browser.open(bankUrl() + path);
+    await logIn(browser, customer);
+    browser.html.fill('One-time code', rightCode);
+    await browser.press('Continue');
+  };
   /** The moment and the reference that a receipt shows. */
   const receiptOf = (reference: string) =>
     new RegExp(`Date and time \\d+ \\w+ \\d{4}, ${time} Reference ${reference}`);
@@ -24,6 +35,45 @@ describeForCustomers('A customer’s receipt', ({ bankUrl, browse, pay, tpp }) =
     for (const fact of ['EUR 12.50', 'Vodovod <Zagreb> & odvodnja', 'Sandbox TPP', 'print or save this page'])
       expect(text).to.include(fact);
     expect(browser.html.all('button')).to.have.length(0);
+  });
+
+  it('begins with the TPP’s reference where the payment has one, also on the customer’s own page', async () => {
+    const { id, link } = await pay({ returns: false, endToEndIdentification: 'END-TO-END-1' });
+    const both = `Reference END-TO-END-1 The bank’s reference ${id}`;
+    const browser = browse();
+    await goToStep(browser, link, 'code');
+    await enterCode(browser);
+    expect(browser.html.text).to.match(receiptOf('END-TO-END-1')).and.include(both);
+    expect(browser.html.text.match(/END-TO-END-1/g)).to.have.length(1);
+    await enterOwnPage(browser, '/my-payments');
+    await browser.open(`${bankUrl()}/my-payments/${id}`);
+    expect(browser.html.text).to.include(both);
+    expect(browser.html.text.match(/END-TO-END-1/g)).to.have.length(1);
+  });
+
+  it('of a consent that led back to the TPP is on the customer’s own page', async () => {
+    await authorize(bankUrl(), await askForConsent(bankUrl()));
+    const browser = browse();
+    await enterOwnPage(browser, '/my-consents');
+    expect(browser.html.text).to.match(
+      new RegExp(`Given on \\d+ \\w+ \\d{4}, ${time} Reference [\\w-]{36} `),
+    );
+    await browser.follow('Revoke Sandbox TPP');
+    expect(browser.html.text).to.include('print or save this page');
+  });
+
+  it('and the pages of a consent name the company that owns an account', async () => {
+    const consents = new ConsentTpp(bankUrl);
+    const access = accessOf({ accounts: [ibans.adriaTrade] });
+    const registered = await consents.register({ access }, { 'PSU-ID': petra.userName });
+    const address = consents.authorizeAddress(registered, { redirect_uri: callback });
+    const browser = await browse().open(address);
+    await logIn(browser, petra);
+    expect(browser.html.text).to.include('Account Adria Trade d.o.o. ');
+    await browser.press('Continue');
+    await giveConsent(browser);
+    await enterOwnPage(browser, '/my-consents', petra);
+    expect(browser.html.textOf('article')).to.include('Account Adria Trade d.o.o. ');
   });
 
   it('is not on the result page of a browser in which no customer has logged in', async () => {

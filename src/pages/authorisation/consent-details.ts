@@ -5,7 +5,7 @@ import { allAccounts } from '../../domain/consents/terms.js';
 import { canonicalIban } from '../../domain/iban.js';
 import type { ConsentSummary } from '../../usecases/resource/subject.js';
 import type { GivenConsent } from '../../usecases/customer/given-consents.js';
-import { account, named, row } from '../kit/components.js';
+import { account, companyLine, named, row } from '../kit/components.js';
 import type { FormContext } from '../kit/form.js';
 import { html, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
@@ -46,14 +46,16 @@ function askedRows(consent: ConsentSummary, context: PageContext): readonly Html
 function askedRow(consent: ConsentSummary, iban: string, context: PageContext): Html {
   const rights = listAccountRights(consent, (ibans) => ibans.map(canonicalIban).includes(iban));
   const { name, names } = consent.choices.find((choice) => choice.iban === iban) ?? {};
-  return accountRow({ iban, rights, ...defined({ name, names }) }, context);
+  const companyName = consent.companyNames.get(iban);
+  return accountRow({ iban, rights, ...defined({ companyName, name, names }) }, context);
 }
 
 export function accountRow(
-  { iban, name, names, rights }: GivenConsent['accounts'][number],
+  { companyName, iban, name, names, rights }: GivenConsent['accounts'][number],
   context: PageContext,
 ): Html {
   return row(context.texts.consent.account, [
+    companyLine(companyName),
     name === undefined ? undefined : named(localName({ name, names }, context.language)),
     account(iban),
     rightsInWords(rights, context),
@@ -93,7 +95,7 @@ export function termRows(terms: Terms, tpp: string, { language, texts }: PageCon
 
 /** Check boxes of the customer's accounts, where the TPP has named none. */
 export function accountChoice(
-  { choices }: Pick<ConsentSummary, 'choices'>,
+  { choices, companyNames }: Pick<ConsentSummary, 'choices'> & Partial<Pick<ConsentSummary, 'companyNames'>>,
   { language, notice, texts }: Pick<FormContext, 'language' | 'notice' | 'texts'>,
 ): Html | undefined {
   if (choices.length === 0) return undefined;
@@ -101,7 +103,9 @@ export function accountChoice(
     ({ iban, isChosen, name, names }) =>
       html`<label class="choice">
         <input type="checkbox" name="iban" value="${iban}" ${isChosen ? html` checked` : undefined} />
-        <span>${named(localName({ name, names }, language))}${account(iban)}</span>
+        <span
+          >${companyLine(companyNames?.get(iban))}${named(localName({ name, names }, language))}${account(iban)}</span
+        >
       </label>`,
   );
   const all = html`<label class="choice">

@@ -3,7 +3,7 @@
  * button and the other details below it, so that a phone shows both without scrolling.
  */
 import type { PaymentSummary } from '../../usecases/resource/subject.js';
-import { account, named, row } from '../kit/components.js';
+import { account, companyLine, named, row } from '../kit/components.js';
 import { html, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
 import { formatAmount, formatDate, localName } from '../texts/wording.js';
@@ -43,9 +43,7 @@ export function otherRows(
     payment.creditorBic === undefined ? undefined : row(words.payeeBank, payment.creditorBic),
     namedRow(words.ultimatePayee, payment.ultimateCreditor),
     row(words.from, [
-      payment.companyName === undefined
-        ? undefined
-        : html`<strong>${named(payment.companyName)}</strong><br />`,
+      companyLine(payment.companyName),
       named(localName({ name: payment.debtorAccountName, names: payment.debtorAccountNames }, language)),
       account(payment.debtorIban),
     ]),

@@ -47,11 +47,14 @@ export function otherDetails(
     case 'cancellation': {
       const { atOnce } = texts[subject.kind];
       const first = isWhole ? essentialRows(subject.payment, context) : [];
-      const rest = otherRows(subject.payment, isDecided ? undefined : atOnce, context);
+      // The receipt begins with the payer's reference.
+      const isNamed = receipt?.reference !== undefined;
+      const payment = isNamed ? { ...subject.payment, debtorReference: '' } : subject.payment;
+      const rest = otherRows(payment, isDecided ? undefined : atOnce, context);
       return details([...first, ...signed, ...rest, asker]);
     }
     case 'consent':
-      return details(consentDetails(subject.consent, tpp, context));
+      return details([...signed, ...consentDetails(subject.consent, tpp, context)]);
     case 'basket':
       return html`${isWhole ? essentials(subject, context) : undefined} ${details([...signed, asker])}
       ${basketEntries(subject.basket, { isDecided, tpp }, context)}`;
@@ -61,11 +64,21 @@ export function otherDetails(
 /** When it was approved, and the reference to quote. */
 function receiptRows(receipt: Receipt | undefined, context: PageContext): readonly Html[] {
   if (!receipt) return [];
-  const { reference, when } = context.texts.receipt;
   return [
-    row(when, formatMoment(receipt, context)),
-    row(reference, html`<span translate="no">${receipt.reference}</span>`),
+    row(context.texts.receipt.when, formatMoment(receipt, context)),
+    ...referenceRows(receipt, context),
   ];
+}
+
+/** The reference to quote: the TPP's where it has given one, and the bank's id. */
+export function referenceRows(
+  { id, reference }: Pick<Receipt, 'id' | 'reference'>,
+  { texts }: PageContext,
+): readonly Html[] {
+  const words = texts.receipt;
+  const shown = (text: string) => html`<span translate="no">${text}</span>`;
+  if (reference === undefined) return [row(words.reference, shown(id))];
+  return [row(words.reference, shown(reference)), row(words.bankReference, shown(id))];
 }
 
 /** `1 of 2 signatures: Petra Novak, 20:25` */

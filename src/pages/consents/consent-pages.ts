@@ -1,6 +1,7 @@
 /** Consent dashboard: the list of given consents, and a page for each. */
 import type { GivenConsent } from '../../usecases/customer/given-consents.js';
 import { accountRow, termRows } from '../authorisation/consent-details.js';
+import { referenceRows } from '../authorisation/subject-details.js';
 import {
   type ButtonForm,
   buttonForm,
@@ -12,7 +13,7 @@ import { details, named, row, toneIcon } from '../kit/components.js';
 import { html, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
 import { paths } from '../kit/paths.js';
-import { formatDate } from '../texts/wording.js';
+import { formatDate, formatTime } from '../texts/wording.js';
 
 interface ConsentsContext extends OwnPageContext {
   readonly hrefOf: (consent: GivenConsent) => string;
@@ -71,8 +72,10 @@ export function consentPage(consent: GivenConsent, context: ConsentContext): Htm
   return ownCardPage(paths.consents, { title, content, icon: toneIcon('good') }, context);
 }
 
+/** Also the receipt of an approval that led back to the TPP. */
 function detailsWithService(consent: GivenConsent, context: PageContext): Html {
-  return givenDetails(consent, context, consent.tpp);
+  return html`${givenDetails(consent, context, consent.tpp)}
+    <p class="soft on-screen">${context.texts.receipt.print}</p>`;
 }
 
 /**
@@ -82,13 +85,15 @@ function detailsWithService(consent: GivenConsent, context: PageContext): Html {
 export function givenDetails(consent: GivenConsent, context: PageContext, service?: string): Html {
   const { language, texts } = context;
   const words = texts.customer;
-  const { accounts, ending, givenOn, lastUsedOn, since, status } = consent;
+  const { accounts, ending, givenAt, givenOn, id, lastUsedOn, since, status } = consent;
   const statusOn = ending === undefined ? words.statuses[status] : words.endings[ending];
   const dateOf = (date: string) => formatDate(date, language);
+  const given = givenAt ? formatTime(givenAt, language) : givenOn && dateOf(givenOn);
   return details([
     service === undefined ? undefined : row(words.receiver, html`<strong>${named(service)}</strong>`),
     accounts.map((each) => accountRow(each, context)),
-    givenOn === undefined ? undefined : row(words.givenOn, dateOf(givenOn)),
+    given === undefined ? undefined : row(words.givenOn, given),
+    ...referenceRows({ id }, context),
     // Terms apply only to a valid consent.
     status === 'valid' ? termRows(consent, consent.tpp, context) : undefined,
     row(words.lastUsed, lastUsedOn === undefined ? words.notUsed : dateOf(lastUsedOn)),

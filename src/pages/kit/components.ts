@@ -20,6 +20,11 @@ export function named(text: string): Html {
   return html`<bdi>${text}</bdi>`;
 }
 
+/** The name of the company that owns an account, above the account's own name. */
+export function companyLine(name: string | undefined): Html | undefined {
+  return name === undefined ? undefined : html`<strong>${named(name)}</strong><br />`;
+}
+
 /** An account number on its own line. */
 export function account(iban: string): Html {
   return html`<span class="iban" translate="no">${formatIban(iban)}</span>`;

@@ -1,5 +1,7 @@
 /** A payment on the customer's own pages: in the list, and in full. */
 import type { Confirmation, OwnPayment } from '../../usecases/customer/own-payments.js';
+import { defined } from '../../domain/defined.js';
+import { referenceRows } from '../authorisation/subject-details.js';
 import { essentialRows, otherRows } from '../authorisation/payment-details.js';
 import { account, details, named, row } from '../kit/components.js';
 import { html, type Fragment, type Html } from '../html.js';
@@ -25,9 +27,10 @@ export function shortPaymentDetails(order: OwnPayment, context: PageContext): Ht
 
 /** The receipt of an approval that led back to the TPP: the payment's events, then all that the payer has reviewed. */
 export function fullPaymentDetails(order: OwnPayment, context: PageContext): Html {
-  const { approvals, id, payment } = order;
-  const { print, reference } = context.texts.receipt;
-  return html`${details([...eventRows(order, context), row(reference, html`<span translate="no">${id}</span>`)])}
+  const { approvals, id } = order;
+  const { debtorReference: reference, ...payment } = order.payment;
+  const { print } = context.texts.receipt;
+  return html`${details([...eventRows(order, context), ...referenceRows({ id, ...defined({ reference }) }, context)])}
   ${details([
     ...essentialRows(payment, context),
     ...otherRows(payment, context.texts.ownPayments.onceApproved, context),

@@ -682,6 +682,7 @@ export const english = {
   receipt: {
     when: 'Date and time',
     reference: 'Reference',
+    bankReference: 'The bank’s reference',
     print: 'To keep a receipt, print or save this page: in your browser’s menu, choose “Print”.',
   },
   signatures: {

@@ -650,6 +650,7 @@ export const croatian: Texts = {
   receipt: {
     when: 'Datum i vrijeme',
     reference: 'Referenca',
+    bankReference: 'Referenca banke',
     print:
       'Ako želite sačuvati potvrdu, ispišite ili spremite ovu stranicu: u izborniku preglednika odaberite „Ispis”.',
   },

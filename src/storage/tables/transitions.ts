@@ -64,9 +64,9 @@ function createStatements(
         }),
     ),
     record: statusTable(owner).insertAll,
-    cause: select(`${owner}_statuses`, { cause: text('cause') }).first<[id: string, to: string]>(
-      (moves, id, to) => moves.where({ [`${owner}_id`]: id, to_status: to }),
-    ),
+    moved: select(`${owner}_statuses`, { cause: text('cause'), at: instant('changed_at') }).first<
+      [id: string, to: string]
+    >((moves, id, to) => moves.where({ [`${owner}_id`]: id, to_status: to })),
     lockAt: changesOne<[id: string, status: string]>((knex, id, status) =>
       within(knex(resources).where({ id, status }), noBasket).update(lockRow(knex)),
     ),
@@ -124,8 +124,13 @@ export const transitions = {
     statements[owner].record(transaction, moves),
 
   /** The cause of the move to a status that is reached at most once; undefined without a recorded move. */
-  async findCause(db: Knex, owner: StatusOwner, id: string, to: string): Promise<string | undefined> {
-    return (await statements[owner].cause(db, id, to))?.cause;
+  findMove(
+    db: Knex,
+    owner: StatusOwner,
+    id: string,
+    to: string,
+  ): Promise<{ readonly cause: string; readonly at: Instant } | undefined> {
+    return statements[owner].moved(db, id, to);
   },
 
   /** Locks a resource in this status until the transaction ends; false when it has another status or is in a basket. */

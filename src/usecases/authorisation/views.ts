@@ -77,11 +77,10 @@ export interface Receipt {
   /** The moment of the approval in the bank's time zone. */
   readonly date: LocalDate;
   readonly time: string;
-  /**
-   * The bank's id of the payment, basket or consent, by which the bank finds it (`npm run find`). Every payment has this
-   * id; the end-to-end id, which only some have, is shown as the payer's reference.
-   */
-  readonly reference: string;
+  /** The TPP's reference (end-to-end identification) of a payment that has one. */
+  readonly reference?: string;
+  /** The bank's id of the payment, basket or consent, by which the bank finds it (`npm run find`). */
+  readonly id: string;
 }
 
 export type AuthorisationAction =

@@ -31,6 +31,7 @@ import type {
   ShownOutcome,
 } from './views.js';
 import { Problem } from '../../domain/problem.js';
+import type { Subject } from '../resource/subject.js';
 
 /** The use cases behind the authorisation pages. */
 export type CustomerAuthorisations = ReturnType<typeof createCustomerAuthorisations>;
@@ -203,7 +204,7 @@ export async function buildDoneView(
   const isNow = days?.length === 1 && days[0] === clock.today();
   // The resource is shown only after a login.
   const reviewed = psuId === undefined ? undefined : await rules.review?.(psuId, session.chosenIbans);
-  const receipt = reviewed && buildReceipt(authorisation, shown, clock);
+  const receipt = reviewed && buildReceipt(authorisation, shown, reviewed, clock);
   return {
     step: 'done',
     tpp: asked.client.name,
@@ -229,9 +230,16 @@ const receipted: readonly ShownOutcome[] = [
 function buildReceipt(
   { lastUsedAt, outcome, resource }: Authorisation,
   shown: ShownOutcome,
+  reviewed: Subject,
   clock: Clock,
 ): Receipt | undefined {
   const isOwn = outcome === 'approved' || outcome === 'signed';
   if (!isOwn || !receipted.includes(shown)) return undefined;
-  return { date: clock.dateOf(lastUsedAt), time: clock.timeOfDay(lastUsedAt), reference: resource.id };
+  const reference = 'payment' in reviewed ? reviewed.payment.debtorReference : undefined;
+  return {
+    date: clock.dateOf(lastUsedAt),
+    time: clock.timeOfDay(lastUsedAt),
+    id: resource.id,
+    ...defined({ reference }),
+  };
 }

@@ -12,6 +12,9 @@ import { endOfTime } from '../../domain/consents/terms.js';
 import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
 import { listRights } from '../../domain/consents/kinds.js';
 import { defined } from '../../domain/defined.js';
+import type { Instant } from '../../domain/time.js';
+import { findCompanyNames } from '../consents/consent-summary.js';
+import { toBankTime } from './order-kind.js';
 import { withTestClock } from '../test-clock.js';
 import { currentMoment, type Services } from '../services.js';
 
@@ -20,21 +23,24 @@ const mostShown = 200;
 
 export async function listGivenConsents(psuId: string, services: Services): Promise<readonly GivenConsent[]> {
   const { bank, read, stores } = services;
-  const own = new Map((await bank.accountsOf(psuId)).map((account) => [account.iban, account]));
+  const accountsOfCustomer = await bank.accountsOf(psuId);
+  const own = new Map(accountsOfCustomer.map((account) => [account.iban, account]));
+  const companies = await findCompanyNames(accountsOfCustomer, services);
   return read.run(async (db) => {
-    const given: GivenConsent[] = [];
+    const list: GivenConsent[] = [];
     for (const consent of await stores.consents.listGrantedBy(db, psuId, mostShown)) {
       const client = await stores.clients.find(db, consent.clientId);
       const accounts = await stores.consents.findAccounts(db, consent.id);
       const inTime = await withTestClock(consent.clientId, services, db);
       const { id, status } = consent;
       const cause = isFinal(status)
-        ? await stores.transitions.findCause(db, 'consent', id, status)
+        ? (await stores.transitions.findMove(db, 'consent', id, status))?.cause
         : undefined;
-      const known = { tpp: client?.name ?? '', accounts, own, cause };
-      given.push(toGivenConsent(consent, known, inTime));
+      const given = await stores.transitions.findMove(db, 'consent', id, 'valid');
+      const known = { tpp: client?.name ?? '', accounts, own, companies, cause, givenAt: given?.at };
+      list.push(toGivenConsent(consent, known, inTime));
     }
-    return given;
+    return list;
   });
 }
 
@@ -46,13 +52,17 @@ interface ConsentFacts {
   readonly accounts: readonly GrantedAccount[];
   /** The customer's accounts by IBAN. */
   readonly own: ReadonlyMap<string, AccountDetails>;
+  /** The names of the companies that own some of these accounts, by IBAN. */
+  readonly companies: ReadonlyMap<string, string>;
   /** The recorded cause of the consent's end. */
   readonly cause: string | undefined;
+  /** Absent for a consent of an earlier release. */
+  readonly givenAt: Instant | undefined;
 }
 
 function toGivenConsent(
   consent: Consent,
-  { accounts, cause: recorded, own, tpp }: ConsentFacts,
+  { accounts, cause: recorded, companies, givenAt, own, tpp }: ConsentFacts,
   { clock }: Services,
 ) {
   const { frequencyPerDay, grantedOn, id, kind, lastActionDate, lastUsedOn, recurring, validUntil } = consent;
@@ -73,12 +83,17 @@ function toGivenConsent(
       iban: account.iban,
       rights: listRights(kind, (right) => allows(account, right)),
       /** Absent for an account that no longer belongs to the customer. */
-      ...defined({ name: own.get(account.iban)?.name, names: own.get(account.iban)?.names }),
+      ...defined({
+        name: own.get(account.iban)?.name,
+        names: own.get(account.iban)?.names,
+        companyName: companies.get(account.iban),
+      }),
     })),
     ...defined({
       /** Why the consent ended; absent for a valid one. */
       ending: isConsentEnd(cause) ? cause : undefined,
       givenOn: grantedOn,
+      givenAt: givenAt === undefined ? undefined : toBankTime(givenAt, clock),
       /** Last day of the consent; absent when it is valid until it is revoked. */
       validUntil: validUntil === endOfTime ? undefined : validUntil,
       lastUsedOn,

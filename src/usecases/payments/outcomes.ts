@@ -110,7 +110,7 @@ export async function stopOutcomeNow(
 }
 
 async function readRejectionOutcome({ id }: Payment, { read, stores }: Services): Promise<ShownOutcome> {
-  const cause = await read.run((db) => stores.transitions.findCause(db, 'payment', id, 'RJCT'));
+  const cause = (await read.run((db) => stores.transitions.findMove(db, 'payment', id, 'RJCT')))?.cause;
   return cause === 'no-funds' || cause === 'limit-exceeded' || cause === 'account-blocked' ? cause : 'undone';
 }
 

@@ -97,6 +97,6 @@ async function fundsNow(payment: Payment, services: Services): Promise<boolean |
   }
 }
 
-function findCause({ id, status }: Payment, { read, stores }: Services): Promise<string | undefined> {
-  return read.run((db) => stores.transitions.findCause(db, 'payment', id, status));
+async function findCause({ id, status }: Payment, { read, stores }: Services): Promise<string | undefined> {
+  return (await read.run((db) => stores.transitions.findMove(db, 'payment', id, status)))?.cause;
 }

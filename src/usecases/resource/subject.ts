@@ -59,6 +59,8 @@ export interface ConsentSummary {
     readonly names?: LocalNames;
     readonly isChosen: boolean;
   }[];
+  /** The names of the companies that own some of the customer's accounts, by IBAN. */
+  readonly companyNames: ReadonlyMap<string, string>;
   /** Last day of the consent; absent when it is valid until it is revoked. */
   readonly validUntil?: LocalDate;
   readonly recurring: boolean;

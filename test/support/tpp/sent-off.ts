@@ -13,6 +13,7 @@ export interface PaymentOptions {
   readonly creditorName?: string;
   readonly psuId?: string;
   readonly executionDate?: string;
+  readonly endToEndIdentification?: string;
   /** False for a TPP without an address for failures. */
   readonly hasNokUri?: boolean;
   /** False for a TPP without any address, so that the customer stays at the bank. */
@@ -24,14 +25,15 @@ export interface StartedPayment extends Started {
 }
 
 export async function startPayment(bankUrl: string, options: PaymentOptions = {}): Promise<StartedPayment> {
-  const { amount = '12.50', basePath, creditorName = 'Vodovod <Zagreb> & odvodnja', executionDate } = options;
+  const { amount = '12.50', basePath, creditorName = 'Vodovod <Zagreb> & odvodnja' } = options;
+  const { endToEndIdentification, executionDate } = options;
   const answer = await new Tpp(() => bankUrl).initiate({
     ...defined({ basePath }),
     order: orderOf({
       instructedAmount: { currency: 'EUR', amount },
       debtorAccount: { iban: options.debtorIban ?? ibans.ana },
       creditorName,
-      ...defined({ requestedExecutionDate: executionDate }),
+      ...defined({ endToEndIdentification, requestedExecutionDate: executionDate }),
     }),
     headers: {
       'TPP-Redirect-Preferred': options.returns === false ? undefined : 'true',
