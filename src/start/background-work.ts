@@ -8,9 +8,14 @@ import type { Ground } from './ground.js';
 import type { Log } from '../log.js';
 import { createConfirmationRound, createHousekeeping, startWorker, createTestClockRound } from './worker.js';
 
-/** With a portal, clients may have test clocks of their own. */
+/**
+ * With a portal, clients may have services of their own; outside a workspace each browser has its own brute-force
+ * counters, so that no visitor of a public sandbox locks out the others.
+ */
 export function withTestClocks(portal: Portal | undefined, services: Services): Services {
-  return portal ? { ...services, findOwnTime: portal.findOwnTime } : services;
+  if (!portal) return services;
+  const { findOwnServices } = portal;
+  return { ...services, findOwnServices, attemptScope: (browserKey) => browserKey };
 }
 
 export function startBackgroundWork(

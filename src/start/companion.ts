@@ -15,7 +15,8 @@ import type { SandboxHints } from '../pages/kit/form.js';
 import type { PageDependencies } from '../pages/kit/routes.js';
 import type { Database } from '../storage/database.js';
 import type { Stores } from '../storage/stores.js';
-import type { FindTestClock, Services } from '../usecases/services.js';
+import type { Services } from '../usecases/services.js';
+import type { FindClientServices } from '../usecases/test-clock.js';
 import type { Foundations } from '../plugins/foundations.js';
 import type { Signals } from './ground.js';
 import type { Health } from '../observe/health.js';
@@ -60,8 +61,8 @@ export interface Portal {
   /** Served in addition to the TPP contracts. */
   readonly contracts: readonly AnyContract[];
   readonly stages: PortalStages;
-  /** The test clocks of workspaces, by client; see docs/developer/decisions, D26. */
-  readonly findOwnTime: FindTestClock;
+  /** The services of workspaces, by client, such as their test clocks; see docs/developer/decisions, D26. */
+  readonly findOwnServices: FindClientServices;
   readonly rounds: PortalRounds;
   /** Whether a request is for the portal. */
   serves(ctx: Pick<Context, 'path'>): boolean;

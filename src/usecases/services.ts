@@ -170,8 +170,10 @@ export interface Services {
   readonly clock: Clock;
   /** The clock of proofs: signatures, codes, forms, logins, lockouts. Differs from `clock` only in a sandbox. */
   readonly proofClock: Clock;
-  /** Finds a client's own services; absent when all clients share one clock. */
-  readonly findOwnTime?: FindTestClock;
+  /** Finds what differs for a client of the sandbox. Within a read, `db` is its connection. */
+  readonly findOwnServices?: (clientId: string, db?: Connection) => Promise<Partial<ClientServices>>;
+  /** In the sandbox, separates the brute-force counters of a name; for no text, a name has one, as in production. */
+  readonly attemptScope?: (browserKey: string) => string;
   readonly ids: Ids;
   readonly policy: Policy;
   readonly appLinks: AppLinks;
@@ -208,11 +210,8 @@ export interface Services {
   readonly tell: (event: BankEvent) => void;
 }
 
-/** The services that differ for a client whose clock is ahead of the bank's. */
-export type TestClockServices = Pick<Services, 'bank' | 'clock' | 'wakeExecution'>;
-
-/** Returns undefined for a client on the bank's clock. Within a read, `db` is its connection. */
-export type FindTestClock = (clientId: string, db?: Connection) => Promise<TestClockServices | undefined>;
+/** The services that differ for a client of the sandbox. */
+export type ClientServices = Pick<Services, 'attemptScope' | 'bank' | 'clock' | 'wakeExecution'>;
 
 export interface TokenAccess extends Access {
   /** The token's consent, if it was read together with the token. */

@@ -149,12 +149,14 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status, tpp 
       expect(browser.notice).to.match(lockEnd).and.include(locked);
       expect(browser.html.valueOf('User name')).to.equal('luka.juric');
       expect(await status(other)).to.equal('RCVD');
-      await logIn(browser, marko);
-      expectHeading(browser, headings.review);
 
       await browser.open(`${bankUrl()}/my-consents`);
       await logIn(browser, luka);
       expect(browser.notice).to.match(lockEnd).and.include(locked);
+
+      await browser.open(other.link);
+      await logIn(browser, marko);
+      expectHeading(browser, headings.review);
     });
   });
 });

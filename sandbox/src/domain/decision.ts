@@ -71,11 +71,6 @@ export function stepViolations(placed: PlacedStep): readonly Violation[] {
   return found;
 }
 
-/** Whether the brute-force protection would count the step, which affects every other user of the customer. */
-export function isFailedAttempt({ decision }: DecisionStep): boolean {
-  return decision === 'wrong-code' || decision === 'wrong-password';
-}
-
 /** The sentence continues the field's name. */
 export function fault(field: string, sentence: string): Violation {
   return { ...invalid(field, sentence), continuesField: true };

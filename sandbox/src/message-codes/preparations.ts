@@ -3,9 +3,11 @@
 interface Needed {
   readonly gives: readonly string[];
   readonly text: string;
+  /** The part of the portal that makes it. */
+  readonly page?: 'certificates' | 'faults';
 }
 
-export const preparations = {
+const all = {
   executedPayment: {
     gives: ['paymentId'],
     text: 'A SEPA payment that its customer has authorised and that is settled.',
@@ -48,11 +50,13 @@ export const preparations = {
   },
   expiredCertificate: {
     gives: ['certificate'],
-    text: 'A certificate whose time is over, as base64: npm run certificate -- {clientId} --expired',
+    text: 'A certificate whose time is over, as base64; its client’s page issues one that is expired.',
+    page: 'certificates',
   },
   revokedCertificate: {
     gives: ['certificate'],
-    text: 'A certificate that its authority has revoked, as base64: npm run certificate -- {clientId} --revoked',
+    text: 'A certificate that its authority has revoked, as base64; its client’s page issues one that is revoked.',
+    page: 'certificates',
   },
   validConsent: {
     gives: ['consentId'],
@@ -60,11 +64,13 @@ export const preparations = {
   },
   faultOf500: {
     gives: ['clientId'],
-    text: 'A client of your workspace, and a fault there: PUT /faults with {"faults":[{"effect":"answer-500","calls":1}]}',
+    text: 'A client of your workspace, and the fault “Answer 500” for its next call.',
+    page: 'faults',
   },
   faultOf503: {
     gives: ['clientId'],
-    text: 'A client of your workspace, and a fault there: PUT /faults with {"faults":[{"effect":"answer-503","calls":1}]}',
+    text: 'A client of your workspace, and the fault “Answer 503” for its next call.',
+    page: 'faults',
   },
   consent: {
     gives: ['consentId'],
@@ -72,4 +78,6 @@ export const preparations = {
   },
 } as const satisfies Readonly<Record<string, Needed>>;
 
-export type Preparation = keyof typeof preparations;
+export type Preparation = keyof typeof all;
+
+export const preparations: Readonly<Record<Preparation, Needed>> = all;

@@ -9,6 +9,8 @@ export type Place = keyof typeof frame.places;
 
 export type WorkspacePart = keyof typeof workspace.parts.names;
 
+export type Done = keyof typeof done;
+
 export type PortalFailure =
   | Exclude<PageProblem, 'consent-unknown' | 'payment-unknown' | 'login'>
   | 'too-many-workspaces'
@@ -21,7 +23,7 @@ export const frame = {
   places: {
     start: 'Start',
     guides: 'Guides',
-    documentation: 'Documentation',
+    documentation: 'API reference',
     workspace: 'Workspace',
   },
   footer: (host: string) => `Sandbox, at ${host}. No money here is real, and no data is anybody’s.`,
@@ -66,6 +68,11 @@ export const failures: Readonly<Record<PortalFailure, Message>> = {
   },
 };
 
+/** What the form on the page before has done. */
+export const done = {
+  unlocked: 'No test customer is locked any more, for your clients and in this browser.',
+};
+
 export const start = {
   title: (bank: string) => `The sandbox of ${bank}`,
   lead: 'A whole bank to build and try your integration against. Every interface works as it does in production; no money here is real.',
@@ -94,7 +101,7 @@ export const start = {
   developers: {
     title: 'For developers',
     text: 'Every contract and every version, with a console that calls this sandbox.',
-    link: 'Documentation',
+    link: 'API reference',
     documents: 'The contracts as OpenAPI documents',
   },
   customers: {
@@ -114,7 +121,7 @@ export const start = {
     redirectUris: 'Redirect addresses',
     status: 'Status',
     statuses: { active: 'active', blocked: 'blocked' },
-    customers: 'Customers',
+    customers: 'Test customers',
     userName: 'User name',
     password: 'Password',
     name: 'Name',
@@ -132,9 +139,9 @@ export const workspace = {
     label: 'Parts of the workspace',
     names: {
       workspace: 'Overview',
-      data: 'Data',
-      decisions: 'Decisions',
-      log: 'Calls',
+      data: 'Test data',
+      decisions: 'Customer decisions',
+      log: 'Request log',
       callbacks: 'Callbacks',
       clock: 'Clock',
       faults: 'Faults',
@@ -205,7 +212,7 @@ export const workspace = {
       text: (userName: Fragment, password: Fragment, oneTimeCode: Fragment) =>
         html`Paste it into a terminal. Then open the link <code translate="no">scaRedirect</code> of the
           answer, log in as ${userName} with ${password}, and approve with the code ${oneTimeCode}.`,
-      next: 'Then see it among the calls, go on with a guide, or have a test do all of it.',
+      next: 'Then see it in the request log, go on with a guide, or have a test do all of it.',
       label: 'A call to paste into a terminal',
     },
   },
@@ -238,20 +245,20 @@ export const callback = {
     commandLabel: 'A call to paste into a terminal',
     done: 'The tokens',
     once: 'They are shown here for ten minutes and never again.',
-    console: 'In this tab the documentation’s console calls with the access token now.',
-    toConsole: 'To the documentation',
+    console: 'In this tab the console of the API reference calls with the access token now.',
+    toConsole: 'To the API reference',
     refused: 'There are no tokens',
   },
 };
 
 export const documentation = {
-  title: 'Documentation',
+  title: 'API reference',
   lead: 'Every contract in every version that this bank serves, with a console that calls this sandbox.',
   sandboxApi: 'The sandbox itself',
   version: 'Version',
   basePath: 'Base path',
   document: 'OpenAPI',
-  changes: 'What changed',
+  changes: 'Changelog',
   against: (version: string) => `Against ${version}`,
   first: 'The first version',
   contract: 'Contract',
@@ -261,7 +268,7 @@ export const documentation = {
   tokenFilled: 'The access token of this client’s last exchange in this tab is filled in.',
   publicClient: 'A client that everybody has. Register your own in your workspace, and it stands here.',
   loading:
-    'Loading the documentation and its console, which need JavaScript. Without it, read the OpenAPI document.',
+    'Loading the API reference and its console, which need JavaScript. Without it, read the OpenAPI document.',
   collection: 'Collection',
   collections: 'Collections',
   collectionsLead:
@@ -272,7 +279,7 @@ export const documentation = {
     'The file has the key of your workspace: whoever has it has the workspace. Without a workspace a run makes one, and throws it away at its end. The collection of the sandbox’s own interface always does, and never has your key.',
   collectionOf: (contract: string) => `Collection for Postman: ${contract}`,
   collectionLink: 'Collection for Postman',
-  differences: (contract: string) => `What changed in ${contract}`,
+  differences: (contract: string) => `Changelog of ${contract}`,
   noOlder: 'There is no older version.',
 };
 
@@ -293,7 +300,7 @@ export const codes = {
 };
 
 export const outcomes = {
-  title: 'Outcomes on purpose',
+  title: 'Forced outcomes',
   lead: 'Payees, accounts and amounts that lead to each status, like test cards. They work with every client.',
   payees:
     'By whom the payment is for, whoever pays; or by exactly this amount to any other payee at another bank',
@@ -365,7 +372,7 @@ export const faults = {
 };
 
 export const log = {
-  title: 'Calls',
+  title: 'Request log',
   lead: 'Every call of your clients with its answer, and why it was refused. Secrets are masked; the newest 500 are kept.',
   none: 'No call is here. Make one as a client of this workspace, and it appears.',
   noneFits: (count: string, chosen: string) =>
@@ -540,9 +547,9 @@ export const guides = {
 };
 
 export const data = {
-  title: 'Data',
+  title: 'Test data',
   lead: 'Customers and companies of your own, with their accounts. Log in as one of them, and pay from their accounts.',
-  back: 'All data',
+  back: 'All test data',
   problems: 'Nothing was changed:',
   change: 'Change',
   add: 'Add',
@@ -550,7 +557,7 @@ export const data = {
   status: 'Status',
   since: 'Made on',
   customers: {
-    title: 'Customers',
+    title: 'Test customers',
     none: 'There is none yet; the public ones can be used as well.',
     userName: 'User name',
     userNameHint: 'What it is to begin with, if you like; the rest is made, so that it is unique.',
@@ -564,6 +571,9 @@ export const data = {
     noLimit: 'none',
     adding: 'Add a customer',
     changing: 'Change the customer',
+    unlocking: 'Unlock test customers',
+    unlockingText:
+      'Five wrong passwords or codes lock a customer for 15 minutes. Each workspace counts apart, and so does each browser for clients outside every workspace.',
     removing: 'Remove the customer',
     removalText:
       'The customer cannot log in any more, and the accounts are closed. What was done in the name stays in the bank’s books.',
@@ -722,7 +732,7 @@ export const automaticTests = {
 };
 
 export const decisions = {
-  title: 'Decisions',
+  title: 'Customer decisions',
   lead: 'Have a customer decide without anybody at the login page. The rules of the bank’s pages apply, and a password is not asked for.',
   waiting: 'What waits for a customer',
   none: 'Nothing waits. Initiate a payment or register a consent as a client of this workspace, and it stands here.',
@@ -756,7 +766,12 @@ export const decisions = {
   signer: (place: string) => `Signer ${place}`,
   submit: 'Decide',
   problems: 'It was not decided:',
-  decided: 'It was decided',
+  results: {
+    approved: 'The customer has approved',
+    refused: 'The customer has refused',
+    failed: 'The authorisation has failed',
+    open: 'Nothing is decided yet',
+  },
   page: 'Page on which the browser ended',
   scaStatus: 'scaStatus',
   redirect: 'Where the browser went on to',

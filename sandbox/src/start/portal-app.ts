@@ -30,7 +30,7 @@ import type { Portal, PortalDependencies, SharedStages } from '../../../src/star
 
 export function createPortal(parts: PortalDependencies): Portal {
   const { requestLog, services } = portalServices(parts);
-  const { clockAdvances, findOwnTime, portal, stores } = services;
+  const { clockAdvances, findOwnServices, portal, stores } = services;
   const { contracts } = generated;
   const basePaths = contracts.map(({ basePath }) => `${basePath}/`);
   const faults = {
@@ -50,7 +50,7 @@ export function createPortal(parts: PortalDependencies): Portal {
       faults: injectFaults(faults),
       pageFaults: injectPageFaults(faults),
     },
-    findOwnTime,
+    findOwnServices,
     rounds: {
       tasks: [{ name: forgetUnusedWorkspaces.name, run: () => forgetUnusedWorkspaces(services) }],
       usualStores: portal.workspaceDue.atBankTime(stores),

@@ -12,7 +12,7 @@ import { randomIdentifier, randomName } from '../../../src/crypto/secrets.js';
 import type { FaultBounds } from '../domain/faults.js';
 import { sandboxStores } from '../storage/sandbox-stores.js';
 import { bankStores } from '../storage/bank-stores.js';
-import { createWorkspaceTimes } from '../usecases/test-clock/workspace-clocks.js';
+import { createClientServices } from '../usecases/test-clock/workspace-clocks.js';
 import type { WorkspaceExchange, TimeAhead } from '../usecases/sandbox-services.js';
 import { RequestLog } from '../usecases/log/request-log.js';
 import { createClockAdvances } from '../usecases/test-clock/advances.js';
@@ -51,7 +51,7 @@ export function portalServices({
   );
   const given = {
     ...parts,
-    findOwnTime: createWorkspaceTimes(parts),
+    findOwnServices: createClientServices(parts, isSharedAccount),
     flushLog: () => requestLog.flush(),
     noteExchange: (exchange: WorkspaceExchange) => requestLog.note(toNotedCall(exchange)),
     callItself: createSelfCall(signals),
@@ -59,6 +59,13 @@ export function portalServices({
   const report = (error: unknown) => log.error({ err: error }, 'the due work of a workspace failed');
   return { requestLog, services: { ...given, clockAdvances: createClockAdvances(given, report) } };
 }
+
+const sharedIbans = new Set(
+  [...sandboxData.psus, ...sandboxData.corporates].flatMap(({ accounts }) =>
+    accounts.map(({ iban }) => iban),
+  ),
+);
+const isSharedAccount = (iban: string) => sharedIbans.has(iban);
 
 /** Returns the embedded bank with a test clock that is ahead by the given time. */
 function timesAhead(config: Config, foundations: Foundations, wakeExecution: () => void): TimeAhead {

@@ -12,7 +12,10 @@ import type { SandboxStores } from '../storage/sandbox-stores.js';
 import type { BankStores } from '../storage/bank-stores.js';
 import type { OwnAccountKind } from '../storage/bank-tables/accounts.js';
 import type { Transaction } from '../../../src/storage/work/unit-of-work.js';
-import type { Call, TestClockServices, Services } from '../../../src/usecases/services.js';
+import type { Call, ClientServices, Services } from '../../../src/usecases/services.js';
+
+/** The services that differ where a clock is ahead of the bank's. */
+export type TestClockServices = Omit<ClientServices, 'attemptScope'>;
 
 /** Returns the time by a clock that is ahead of the bank's by so many milliseconds. */
 export type TimeAhead = (aheadMilliseconds: number) => TestClockServices;

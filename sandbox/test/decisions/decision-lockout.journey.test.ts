@@ -5,9 +5,12 @@
 import { expect } from 'chai';
 import { bankStores } from '../../src/storage/bank-stores.js';
 import { unitOfWork } from '../../../src/storage/work/unit-of-work.js';
-import { describeAtTheBank } from '../../../test/support/server/bank.js';
-import { browserAt } from '../../../test/support/customer/customer.js';
-import { textAt } from '../../../test/support/runner/json.js';
+import { portalPaths } from '../../src/portal/frame/paths.js';
+import { describeAtTheBank, describeAtThePublicBank } from '../../../test/support/server/bank.js';
+import { authorise, browserAt, CustomerBrowser } from '../../../test/support/customer/customer.js';
+import { sendTo, wordsOf } from '../../../test/support/portal/portal-walk.js';
+import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
+import { startedBy } from '../../../test/support/tpp/tpp.js';
 import { ana } from '../../../test/support/embedded-bank/sandbox.js';
 import {
   decide,
@@ -109,31 +112,55 @@ describeAtTheBank('A workspace’s customer', (bank) => {
   });
 });
 
-describeAtTheBank('A public customer', (bank) => {
-  const faultOf = async (workspace: DecisionSetup, step: object) => {
+const openAt = (address: string) => new WalkingBrowser().open(address);
+
+async function unlockAt(browser: WalkingBrowser): Promise<void> {
+  await browser.open(new URL(portalPaths.data, browser.url).href);
+  await sendTo(browser, portalPaths.unlocking, {});
+  expect(wordsOf(browser)).to.include('No test customer is locked any more');
+  await browser.open(browser.url);
+  expect(wordsOf(browser), 'loaded again').not.to.include('No test customer is locked any more');
+}
+
+describeAtTheBank('A customer of everybody', (bank) => {
+  const step = (decision: string) => ({ customer: ana.userName, decision });
+  const lock = async (workspace: DecisionSetup) => {
     const { authorisationId } = await pay(workspace);
-    const { body, status } = await decide(workspace, authorisationId, { customer: ana.userName, ...step });
-    return [status, textAt(body, 'detail')].join(' ');
+    const script = Array.from({ length: 5 }, () => step('wrong-code'));
+    const answer = await decide(workspace, authorisationId, { script });
+    expect(describeDecision(answer).split(', ').at(-1)).to.equal('done locked failed RJCT');
+  };
+  const approve = async (workspace: DecisionSetup) => {
+    const { authorisationId } = await pay(workspace);
+    return describeDecision(await decide(workspace, authorisationId, step('approve')));
   };
 
-  it('is never simulated with wrong credentials, which would lock out other developers', async () => {
-    const workspace = await setUpDecisions(bank);
-    for (const decision of ['wrong-code', 'wrong-password'])
-      expect(await faultOf(workspace, { decision })).to.match(
-        /^400 body\.customer is everybody’s, .* own workspace\.$/,
-      );
+  it('is locked by wrong codes in one workspace alone, and unlocked under Test data', async () => {
+    const [own, other] = [await setUpDecisions(bank), await setUpDecisions(bank)];
+    await lock(own);
+    expect(await approve(own)).to.equal('login locked received RCVD');
+    expect(await approve(other)).to.equal('done carried-out finalised ACSC');
+    await unlockAt(await openAt(`${bank.url()}${portalPaths.workspaces}/${own.developer.key}`));
+    expect(await approve(own)).to.equal('done carried-out finalised ACSC');
   });
+});
 
-  it('decides even while strangers in browsers have locked the user name', async () => {
-    const workspace = await setUpDecisions(bank);
-    const { link } = await pay(workspace);
-    const stranger = browserAt(link);
-    await stranger.open();
-    for (let attempt = 0; attempt < 5; attempt++) await stranger.logIn({ ...ana, password: 'wrong' });
-    const { authorisationId, link: next } = await pay(workspace);
-    expect(await browserAt(next).goToCode(ana)).to.include({ notice: 'locked' });
-    const answer = await decide(workspace, authorisationId, { customer: ana.userName, decision: 'approve' });
-    expect(describeDecision(answer)).to.equal('done carried-out finalised ACSC');
+describeAtThePublicBank('A customer of everybody, for a client of everybody', (bank) => {
+  it('is locked by wrong passwords in one browser alone, and unlocked under Test data', async () => {
+    const link = async () => startedBy(await bank.tpp.initiate()).link;
+    const walking = await openAt(bank.url() + portalPaths.start);
+    const locking = new CustomerBrowser(bank.url(), await link(), walking);
+    await locking.open();
+    for (let attempt = 0; attempt < 5; attempt++) await locking.logIn({ ...ana, password: 'wrong' });
+    const further = new CustomerBrowser(bank.url(), await link(), walking);
+    expect(await further.goToCode(ana)).to.include({ notice: 'locked' });
+    expect(await authorise(await link(), ana)).to.equal('carried-out');
+
+    await walking.open(bank.url() + portalPaths.start);
+    await walking.send({});
+    await unlockAt(walking);
+    const free = new CustomerBrowser(bank.url(), await link(), walking);
+    expect(await free.goToCode(ana)).to.include({ name: 'code' });
   });
 });
 

@@ -31,7 +31,7 @@ onSqlite('A bank without test clocks', (engine) => {
 
   it('gives every client the same clock, without a query', () => {
     const given = services();
-    expect(given.findOwnTime).to.equal(undefined);
+    expect(given.findOwnServices).to.equal(undefined);
     expect(withTestClock('sandbox-tpp', given)).to.equal(given);
   });
 

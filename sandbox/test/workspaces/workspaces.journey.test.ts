@@ -7,7 +7,7 @@ import { Developer, sandboxPath } from '../../../test/support/portal/developer.j
 import { madeCustomer } from '../../../test/support/portal/own-data.js';
 import { listAt, textAt, valueAt } from '../../../test/support/runner/json.js';
 import { dumpTables } from '../../../test/support/database/tables.js';
-import { verdictOf } from '../../../test/support/tpp/tpp.js';
+import { orderOf, verdictOf } from '../../../test/support/tpp/tpp.js';
 
 const dayMilliseconds = 86_400_000;
 
@@ -31,6 +31,18 @@ describeAtTheBank('A workspace', ({ database, tpp, url }) => {
     expect(textAt(body, 'workspaceId')).to.equal(textAt(valueAt(made.body, 'workspace'), 'workspaceId'));
     const kept = Date.parse(textAt(body, 'forgottenAt') ?? '') - Date.parse(textAt(body, 'createdAt') ?? '');
     expect(kept / dayMilliseconds).to.equal(workspaceKeptDays);
+  });
+
+  it('has accounts that look unknown to the clients of other workspaces and of everybody', async () => {
+    const [iban = ''] = (await madeCustomer(await begin())).ibans;
+    const stranger = (await (await begin()).client()).tpp;
+    const payFrom = (from: string) => orderOf({ debtorAccount: { iban: from } });
+    for (const each of [stranger, tpp]) {
+      const answers = [iban, 'HR5899000140000000000'].map((from) => each.initiate({ order: payFrom(from) }));
+      const [refused, unknown] = await Promise.all(answers);
+      expect(refused?.status, refused?.text).to.equal(400);
+      expect(refused?.body).to.deep.equal(unknown?.body);
+    }
   });
 
   it('is stored without its key', async () => {

@@ -138,6 +138,15 @@ interface PublishedDocument {
 /** See `preloadLibraries`. */
 export const loadYaml = (): Promise<typeof Yaml> => import('yaml');
 
+/** This server's address in the published documents' examples, and as a parameter of an address. */
+const exampleAddress = 'http://localhost:8080';
+
+function withAddress(text: string, publicUrl: string): string {
+  return text
+    .replaceAll(exampleAddress, publicUrl)
+    .replaceAll(encodeURIComponent(exampleAddress), encodeURIComponent(publicUrl));
+}
+
 /**
  * Rendered on first request, with this server's address, so that generated clients call the server that they were made
  * from.
@@ -147,7 +156,7 @@ async function servedText(
   ending: string | undefined,
 ): Promise<string> {
   const { basePath, name } = contract;
-  const published: PublishedDocument = JSON.parse(readDocument(name, folder));
+  const published: PublishedDocument = JSON.parse(withAddress(readDocument(name, folder), publicUrl));
   const servers = published.servers.map((server) => ({ ...server, url: publicUrl + basePath }));
   const document = { ...published, ...(signatures && withSignatureRules(published, signatures)), servers };
   if (ending === 'json') return `${JSON.stringify(document, null, 2)}\n`;

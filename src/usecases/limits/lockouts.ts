@@ -10,9 +10,17 @@ export function formatCounterKey(kind: 'code' | 'device' | 'device code', digest
   return `${kind} ${digest}`.slice(0, keyLength);
 }
 
+type Counting = Pick<Services, 'attemptScope' | 'fingerprint'>;
+
+/** Digest of a name within its scope; `browserKey` is empty for an attempt without a browser. */
+export function digestName(name: string, { attemptScope, fingerprint }: Counting, browserKey = ''): string {
+  const scope = attemptScope?.(browserKey) ?? '';
+  return fingerprint(scope === '' ? name : `${scope}\n${name}`);
+}
+
 /** Key of the counter of wrong codes that all browsers unknown to a customer share. */
-export function sharedCodeKey(psuId: string, { fingerprint }: Pick<Services, 'fingerprint'>): string {
-  return formatCounterKey('code', fingerprint(psuId));
+export function sharedCodeKey(psuId: string, services: Counting, browserKey?: string): string {
+  return formatCounterKey('code', digestName(psuId, services, browserKey));
 }
 
 /** Whether the counter has reached five failures and its lockout has not expired. */

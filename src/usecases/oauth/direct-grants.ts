@@ -13,6 +13,7 @@ import { resolveScope, type Grant } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import { checkInTime, waitDeadline, pollWhileBusy } from '../authorisation/attempts/attempts.js';
 import { emitAfterCommit } from '../events.js';
+import { digestName } from '../limits/lockouts.js';
 import type { Services } from '../services.js';
 import { issuePair } from './token-issuing.js';
 
@@ -37,7 +38,7 @@ export async function exchangePassword(
   client: Client,
   services: Services,
 ): Promise<IssuedTokens> {
-  const { bank, fingerprint, proofClock, sca, stores, tokenSecrets, work } = services;
+  const { bank, proofClock, sca, stores, tokenSecrets, work } = services;
   if (services.login) {
     throw new Problem(
       'oauth.unsupported-grant-type',
@@ -48,7 +49,7 @@ export async function exchangePassword(
   const userName = requireParameter(form, 'username');
   const password = requireParameter(form, 'password');
   const grant = createGrant(form, client, { grant: 'password' }, services);
-  const userKey = fingerprint(userName);
+  const userKey = digestName(userName, services);
 
   // Brute-force protection: admitted before the check, on the counter shared by browsers unknown to the customer.
   const admit = () =>

@@ -10,7 +10,7 @@ import type { Services } from '../services.js';
  */
 export async function unlockCustomer(
   userName: string,
-  services: Pick<Services, 'fingerprint' | 'proofClock' | 'stores' | 'tell' | 'work'>,
+  services: Pick<Services, 'attemptScope' | 'fingerprint' | 'proofClock' | 'stores' | 'tell' | 'work'>,
   requestId?: string,
 ): Promise<boolean> {
   const { proofClock, stores, tell, work } = services;

@@ -3,7 +3,7 @@ import { named } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';
 import type { BankTerms } from '../../domain/terms.js';
 import type { CompanyWithAccounts, CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
-import { code, foldedCard, form, type SealedForm, table, unseen } from '../frame/components.js';
+import { buttonForm, code, foldedCard, form, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
@@ -18,6 +18,7 @@ export interface DataView {
   readonly bankTerms: BankTerms;
   readonly addCustomer: SealedForm;
   readonly addCompany: SealedForm;
+  readonly unlock: SealedForm;
   readonly refusedCustomer?: RefusedForm;
   readonly refusedCompany?: RefusedForm;
 }
@@ -30,6 +31,7 @@ export function dataPage(view: DataView, context: PortalContext): Html {
     companies(view, context),
     addingCustomer(view),
     addingCompany(view),
+    unlocking(view),
     html`<section class="card">
       <h2>${file.title}</h2>
       <p>${file.lead}</p>
@@ -78,6 +80,15 @@ function companies({ companies: all }: DataView, context: PortalContext): Html {
   return html`<section class="card">
     <h2>${said.title}</h2>
     ${all.length > 0 ? rows : html`<p>${said.none}</p>`}
+  </section>`;
+}
+
+function unlocking({ unlock }: DataView): Html {
+  const said = words.data.customers;
+  return html`<section class="card">
+    <h2>${said.unlocking}</h2>
+    <p>${said.unlockingText}</p>
+    ${buttonForm(unlock, said.unlocking, 'button quiet')}
   </section>`;
 }
 

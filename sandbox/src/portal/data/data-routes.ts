@@ -1,7 +1,8 @@
 /** The page of a workspace's customers and companies, and the forms that add more. */
 import type { Middleware } from 'koa';
 import { listWorkspaceCompanies } from '../../usecases/data/workspace-companies.js';
-import { listWorkspaceCustomers } from '../../usecases/data/workspace-customers.js';
+import { listWorkspaceCustomers, unlockCustomers } from '../../usecases/data/workspace-customers.js';
+import { ensureBrowser } from '../../../../src/pages/kit/cookies.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
@@ -19,7 +20,8 @@ export function dataRoutes(parts: WorkspacePageDependencies): Middleware {
     router.get(portalPaths.data, inWorkspace(parts, show));
     router.post(portalPaths.customers, inWorkspace(parts, addCustomer));
     router.post(portalPaths.companies, inWorkspace(parts, addCompany));
-    for (const path of [portalPaths.customers, portalPaths.companies])
+    router.post(portalPaths.unlocking, inWorkspace(parts, unlock));
+    for (const path of [portalPaths.customers, portalPaths.companies, portalPaths.unlocking])
       router.get(path, backTo(portalPaths.data));
   });
 }
@@ -35,6 +37,7 @@ async function show(
     bankTerms: services.bankTerms,
     addCustomer: await visit.form(portalPaths.customers),
     addCompany: await visit.form(portalPaths.companies),
+    unlock: await visit.form(portalPaths.unlocking),
     ...more,
   };
   visit.write(dataPage(view, visit.context));
@@ -57,4 +60,14 @@ async function addCompany(visit: Visit): Promise<void> {
     visit.goTo(companyPath(textAt(made, 'companyId')));
   });
   if (refused) return show(visit, { refusedCompany: refused });
+}
+
+async function unlock(visit: Visit): Promise<void> {
+  const { ctx, parts, workspace } = visit;
+  const { data, services, site } = parts;
+  const refused = await visit.submit(() => {
+    const shared = data.psus.map(({ psuId }) => psuId);
+    return unlockCustomers(shared, { browserKey: ensureBrowser(ctx, site).key, workspace }, services);
+  });
+  visit.goTo(portalPaths.data, refused ? undefined : 'unlocked');
 }

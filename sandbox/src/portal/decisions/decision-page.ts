@@ -63,9 +63,17 @@ function decidedCard({ callback, decided }: DecisionView): Html | undefined {
     details(renderFacts(step, callback)),
   ]);
   return html`<section class="card">
-    <h2 role="status">${said.decided}</h2>
+    <h2 role="status">${said.results[resultOf(decided.at(-1))]}</h2>
     ${steps}
   </section>`;
+}
+
+/** What the last step has come to: only a final `scaStatus` is a decision, and only the customer's refusal a refusal. */
+function resultOf(step: unknown): keyof typeof words.decisions.results {
+  const scaStatus = textAt(step, 'scaStatus');
+  if (scaStatus === 'finalised') return 'approved';
+  if (scaStatus !== 'failed') return 'open';
+  return textAt(step, 'page', 'outcome') === 'cancelled' ? 'refused' : 'failed';
 }
 
 function renderFacts(step: unknown, callback: string): Fragment {

@@ -7,12 +7,14 @@ import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { code, codeBlock, table, unseen, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
-import { portalPaths } from '../frame/paths.js';
+import { clientCertificatesPath, portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
 
 export interface CodesView {
   /** The example as a command, with the values of the developer's own client. */
   readonly commandOf: (call: ExampleCall) => string;
+  /** The client of the workspace that calls; absent without one. */
+  readonly clientId?: string;
 }
 
 export function codesPage(view: CodesView, context: PortalContext): Html {
@@ -23,7 +25,7 @@ export function codesPage(view: CodesView, context: PortalContext): Html {
     </p>
     <h1>${said.title}</h1>
     <p class="lead">${said.lead}</p>
-    ${sections().map((section) => sectionCard(section, view))} ${neverAnswered()}`;
+    ${sections().map((section) => sectionCard(section, view, context))} ${neverAnswered()}`;
   return portalLayout({ title: [said.title], content }, context);
 }
 
@@ -46,16 +48,21 @@ function sections(): readonly Section[] {
   ];
 }
 
-function sectionCard({ codes, status }: Section, view: CodesView): Html {
+function sectionCard({ codes, status }: Section, view: CodesView, context: PortalContext): Html {
   const title = status === undefined ? words.codes.oauth : words.codes.status(status);
   return html`<section class="card">
     <h2>${title}</h2>
-    ${codes.map(([name, entry]) => codeEntry(name, entry, view))}
+    ${codes.map(([name, entry]) => codeEntry(name, entry, view, context))}
   </section>`;
 }
 
 /** `name` is the status and the code, which together form the entry's anchor. */
-function codeEntry(name: string, { cause, example, remedy }: MessageCode, view: CodesView): Html {
+function codeEntry(
+  name: string,
+  { cause, example, remedy }: MessageCode,
+  view: CodesView,
+  context: PortalContext,
+): Html {
   const said = words.codes;
   const title = name.replace(/^\d+ /, '');
   return html`<article class="entry" id="${name.replace(' ', '-')}">
@@ -64,15 +71,27 @@ function codeEntry(name: string, { cause, example, remedy }: MessageCode, view: 
     <p>${said.remedy} ${withNames(remedy)}</p>
     <details>
       <summary>${said.example(title)}</summary>
-      ${needed(example)} ${codeBlock(view.commandOf(example), said.example(title))}
+      ${needed(example, view, context)} ${codeBlock(view.commandOf(example), said.example(title))}
     </details>
   </article>`;
 }
 
-function needed({ given }: ExampleCall): Fragment {
+function needed({ given }: ExampleCall, { clientId }: CodesView, { hrefTo }: PortalContext): Fragment {
   if (given.length === 0) return undefined;
-  const sentences = given.map((each) => preparations[each].text);
-  return html`<p>${words.codes.before} ${sentences.join(' ')}</p>`;
+  const links = {
+    certificates: [
+      clientId === undefined ? portalPaths.workspace : clientCertificatesPath(clientId),
+      words.certificates.title,
+    ],
+    faults: [portalPaths.faults, words.faults.title],
+  } as const;
+  const sentences = given.map((each) => {
+    const { page, text } = preparations[each];
+    if (page === undefined) return html` ${text}`;
+    const [path, title] = links[page];
+    return html` ${text} <a class="link" href="${hrefTo(path)}">${title}</a>`;
+  });
+  return html`<p>${words.codes.before}${sentences}</p>`;
 }
 
 function neverAnswered(): Html {

@@ -80,7 +80,8 @@ async function showCodes(ctx: Context, parts: DocumentationDependencies): Promis
     };
     return formatCurl(fillExample(call, values), publicUrl);
   };
-  writePortalPage(ctx, codesPage({ commandOf }, portalContext(site, 'documentation')));
+  const view = { commandOf, ...(own && { clientId: own.id }) };
+  writePortalPage(ctx, codesPage(view, portalContext(site, 'documentation')));
 }
 
 /** `paymentId` becomes PAYMENT_ID: a placeholder in capitals for the developer to fill in. */

@@ -20,7 +20,7 @@ export function documentationListPage(contracts: readonly AnyContract[], context
   return portalLayout({ title: [title], content }, context);
 }
 
-/** Cards for the pages on message codes and on outcomes on purpose. */
+/** Cards for the pages on message codes and on forced outcomes. */
 function more({ hrefTo }: PortalContext): Html {
   const link = (path: string, title: string, text: string) =>
     html`<section class="card">

@@ -1,4 +1,4 @@
-/** Payees, accounts and amounts that lead to each status on purpose, as the bank's own table has them. */
+/** Forced outcomes: payees, accounts and amounts that lead to each status, as the bank's own table has them. */
 import { accountOutcomes, payeeOutcomes } from '../../domain/forced-outcomes.js';
 import { refusalOutcomes } from '../../domain/refusal-outcomes.js';
 import { html, type Html } from '../../../../src/pages/html.js';

@@ -2,7 +2,7 @@
 import type { Context } from 'koa';
 import type { Html } from '../../../../src/pages/html.js';
 import { buildHref, paths, type Query, type Site } from '../../../../src/pages/kit/paths.js';
-import type { Place } from '../texts.js';
+import type { Done, Place } from '../texts.js';
 import { assetPath, type AssetName } from './assets.js';
 
 export interface PortalContext {
@@ -17,6 +17,8 @@ export interface PortalContext {
   /** The page on which customers see the payments that TPPs have started. */
   readonly paymentsHref: string;
   readonly place: Place | undefined;
+  /** What the form before this page has done. */
+  readonly done?: Done;
   readonly hrefTo: (path: string, query?: Query) => string;
   readonly assetHref: (name: AssetName) => string;
 }

@@ -36,10 +36,14 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
           <p class="bank">${bankMark(context.logoHref)}<span>${bankName}</span></p>
           ${navigation({ label: words.frame.navigation, names: words.frame.places, here: context.place }, context)}
         </header>
-        <main id="content" tabindex="-1">${page.content}</main>
+        <main id="content" tabindex="-1">${doneNotice(context)} ${page.content}</main>
         <footer><p>${words.frame.footer(host)}</p></footer>
       </body>
     </html> `;
+}
+
+function doneNotice({ done }: PortalContext): Fragment {
+  return done && html`<p class="notice done" role="status">${words.done[done]}</p>`;
 }
 
 type PageName = keyof typeof portalPaths;

@@ -31,6 +31,7 @@ export const portalPaths = {
   accountClosure: `${workspacePath}/data/accounts/:iban/closure`,
   file: `${workspacePath}/data/file`,
   reset: `${workspacePath}/data/reset`,
+  unlocking: `${workspacePath}/data/unlocking`,
   decisions: `${workspacePath}/decisions`,
   clock: `${workspacePath}/clock`,
   faults: `${workspacePath}/faults`,

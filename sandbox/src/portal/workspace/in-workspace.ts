@@ -1,6 +1,7 @@
 /** The common part of a workspace's pages: the open workspace, and forms that may be refused. */
 import type { Context } from 'koa';
 import type { SandboxData } from '../../bank/data.js';
+import { defined } from '../../../../src/domain/defined.js';
 import { Problem, type Violation } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
 import { type Instant, localDate } from '../../../../src/domain/time.js';
@@ -14,6 +15,8 @@ import { callSandboxApi, type SandboxApiRequest } from '../frame/sandbox-api.js'
 import { portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, type PortalPageDependencies, workspaceIn } from '../frame/routes.js';
 import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
+import { keepDone, takeDone } from '../frame/done-cookie.js';
+import type { Done } from '../texts.js';
 import { noWorkspacePage } from './no-workspace-page.js';
 import { type SecretKind, type SecretDependencies, showSecret, readShownSecret } from './shown-secrets.js';
 import * as words from '../texts.js';
@@ -76,7 +79,8 @@ export class Visit {
   ) {
     this.key = key;
     this.workspace = workspace;
-    this.context = portalContext(parts.site, 'workspace');
+    const done = ctx.method === 'GET' ? takeDone(ctx) : undefined;
+    this.context = { ...portalContext(parts.site, 'workspace'), ...defined({ done }) };
   }
 
   /** A parameter of the path. */
@@ -88,7 +92,9 @@ export class Visit {
     writePortalPage(this.ctx, page);
   }
 
-  goTo(path: string): void {
+  /** Goes to a page, which says what was done. */
+  goTo(path: string, done?: Done): void {
+    if (done) keepDone(this.ctx, done);
     goTo(this.ctx, path);
   }
 

@@ -120,6 +120,9 @@ export const workspaceBooks = {
 
   insertAccount: accountTable.insert,
 
+  /** The ownership of an account; undefined for an account shared by all. */
+  findAccount: accountTable.first<[id: string]>((rows, id) => rows.where('account_id', id)),
+
   changeCustomer: change<[row: { id: string; name: string; status: string; paymentLimit: bigint | null }]>(
     (knex, { id, name, paymentLimit, status }) =>
       knex('psus').where({ id }).update({ name, status, payment_limit: paymentLimit }),

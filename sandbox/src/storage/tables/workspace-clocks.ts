@@ -1,7 +1,7 @@
 /** Test clocks of workspaces: how far each is ahead of the bank's clock, and the lease to advance it. */
 import type { Instant } from '../../../../src/domain/time.js';
 import { instant, integer, optional, text } from '../../../../src/storage/sql/columns.js';
-import { changesOne, query } from '../../../../src/storage/sql/statement.js';
+import { changesOne } from '../../../../src/storage/sql/statement.js';
 import { select, type Stored } from '../../../../src/storage/sql/table.js';
 
 const shown = select('workspaces', {
@@ -43,23 +43,18 @@ const standing = {
   travel_held_until: null,
 };
 
-const selectAheadOfClient = query<number, [clientId: string]>(
-  ([ahead]) => Number(ahead),
-  (knex, clientId) =>
-    knex('workspace_clients as c')
-      .join('workspaces as w', 'w.id', 'c.workspace_id')
-      .where('c.client_id', clientId)
-      .select('w.ahead_milliseconds'),
-);
+const placeOfClient = select('workspace_clients as c', {
+  workspaceId: text('w.id'),
+  aheadMilliseconds: integer('w.ahead_milliseconds'),
+});
 
 export const workspaceClocks = {
   find: shown.first<[id: string]>((rows, id) => rows.where({ id })),
 
-  /** How far ahead a client's clock is in milliseconds; 0 for a client without a workspace. */
-  async aheadOfClient(db: Parameters<typeof selectAheadOfClient>[0], clientId: string): Promise<number> {
-    const [ahead = 0] = await selectAheadOfClient(db, clientId);
-    return ahead;
-  },
+  /** A client's workspace, and how far its clock is ahead; undefined for a client without a workspace. */
+  ofClient: placeOfClient.first<[clientId: string]>((rows, clientId) =>
+    rows.join('workspaces as w', 'w.id', 'c.workspace_id').where('c.client_id', clientId),
+  ),
 
   /** Begins an advance; false when the clock is advancing already, or is not at `from`. */
   begin: changesOne<[advance: AdvanceStart]>((knex, { at, from, id, requestId, target }) =>

@@ -22,6 +22,7 @@ import {
   requireQuotas,
 } from './workspace-data.js';
 import { changeCustomer, insertCustomer, removeCustomer } from './holders.js';
+import { unlockCustomer } from '../../../../src/usecases/operator/unlock-customer.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import { lockWorkspace } from '../workspaces/workspaces.js';
 
@@ -128,4 +129,19 @@ export async function removeWorkspaceCustomer(
     }
     await removeCustomer(transaction, customer, services);
   });
+}
+
+/**
+ * Ends the lockouts of the workspace's customers and of those shared by all, `shared`: for the workspace's clients, and
+ * for clients outside every workspace in one browser.
+ */
+export async function unlockCustomers(
+  shared: readonly string[],
+  { browserKey, workspace }: { readonly browserKey: string; readonly workspace: Workspace },
+  services: SandboxServices,
+): Promise<void> {
+  const own = await listWorkspaceCustomers(workspace, services);
+  const names = [...own.map(({ id }) => id), ...shared];
+  for (const scope of [workspace.id, browserKey])
+    for (const name of names) await unlockCustomer(name, { ...services, attemptScope: () => scope });
 }

@@ -4,13 +4,9 @@
  */
 import type { Sca } from '../../../../src/bank/sca.js';
 import { allAccounts } from '../../../../src/domain/consents/terms.js';
-import { defined } from '../../../../src/domain/defined.js';
 import { refuseIfAny } from '../../../../src/domain/problem.js';
 import { fault, fieldPath, type PlacedStep } from '../../domain/decision.js';
-import {
-  createCustomerBrowsers,
-  type Device,
-} from '../../../../src/usecases/authorisation/attempts/browsers.js';
+import { createCustomerBrowsers } from '../../../../src/usecases/authorisation/attempts/browsers.js';
 import type { AuthorisationAction, AuthorisationView } from '../../../../src/usecases/authorisation/views.js';
 import { createCustomerAuthorisations } from '../../../../src/usecases/authorisation/visits.js';
 import type { SandboxServices } from '../sandbox-services.js';
@@ -33,8 +29,6 @@ export interface Signer {
   readonly customer: string;
   /** The caller's network. */
   readonly address: string;
-  /** The trusted device under which this customer's failed attempts count, apart from those of strangers. */
-  readonly device?: Device;
 }
 
 /** Takes the steps of a page for this customer, each step once, until a page allows no further step. */
@@ -59,8 +53,7 @@ export async function takeSteps(
     taken.add(view.step);
     const action = await actionAt(view, placed, { authorisationId, proof, signer, services });
     if (!action) return standing;
-    const { address, device } = signer;
-    const sender = { keyAfterLogin: random(), address, ...defined({ device }) };
+    const sender = { keyAfterLogin: random(), address: signer.address };
     await act(authorisationId, browserKey, random(), action, sender);
     const { isRenewed } = await outcomeOf(authorisationId, browserKey, sender);
     if (isRenewed) browserKey = sender.keyAfterLogin;

@@ -1,7 +1,6 @@
 /** The customers of a simulated decision: the workspace's own, or shared ones of the public sandbox. */
-import { defined } from '../../../../src/domain/defined.js';
 import type { Violation } from '../../../../src/domain/problem.js';
-import { fault, fieldPath, isFailedAttempt, type PlacedStep } from '../../domain/decision.js';
+import { fault, fieldPath, type PlacedStep } from '../../domain/decision.js';
 import type { Signer } from './decision-browser.js';
 import type { WorkspaceCall } from '../sandbox-services.js';
 
@@ -25,37 +24,27 @@ async function checkSigner(
 ): Promise<{ readonly signer?: Signer; readonly violations: readonly Violation[] }> {
   const { customer, method } = placed.step;
   if (customer === undefined) return { violations: [] };
-  const owner = await findOwner(customer, call);
-  if (owner === undefined) {
+  if (!(await isPossible(customer, call))) {
     const sentence = 'names no customer of the workspace, and none of the public sandbox.';
     return { violations: [fault(fieldPath(placed, 'customer'), sentence)] };
   }
   const violations: Violation[] = [];
-  if (owner === 'everybody' && isFailedAttempt(placed.step)) {
-    const sentence =
-      'is everybody\u2019s, and wrong passwords and codes would lock others out: use a customer of your own workspace.';
-    violations.push(fault(fieldPath(placed, 'customer'), sentence));
-  }
   const methods = await call.services.sca.methods(customer);
   if (method !== undefined && !methods.some(({ kind }) => kind === method)) {
     const sentence = `is no method of this customer, who has: ${methods.map(({ kind }) => kind).join(', ')}.`;
     violations.push(fault(fieldPath(placed, 'method'), sentence));
   }
-  const { id } = call.workspace;
-  // A trusted device keeps the customer's lockout apart: guesses at a public customer's password do not fail these
-  // tests.
-  const device = owner === 'everybody' ? { id, knows: (name: string) => name === customer } : undefined;
-  return { signer: { customer, address: call.callerNetwork, ...defined({ device }) }, violations };
+  return { signer: { customer, address: call.callerNetwork }, violations };
 }
 
-/** Undefined for an unknown customer, and for a customer of another workspace. */
-async function findOwner(
+/** False for an unknown customer, and for a customer of another workspace. */
+async function isPossible(
   customer: string,
   { services: { bankBooks, portal, read }, workspace }: WorkspaceCall,
-): Promise<'workspace' | 'everybody' | undefined> {
+): Promise<boolean> {
   return read.run(async (db) => {
     const owned = await portal.workspaceCustomers.find(db, customer);
-    if (owned) return owned.workspaceId === workspace.id ? 'workspace' : undefined;
-    return (await bankBooks.customers.find(db, customer)) ? 'everybody' : undefined;
+    if (owned) return owned.workspaceId === workspace.id;
+    return (await bankBooks.customers.find(db, customer)) !== undefined;
   });
 }

@@ -3,9 +3,9 @@ import type { Moment } from '../../../../src/domain/authorisation/lifecycle.js';
 import { nextStep } from '../../domain/test-clock.js';
 import { addDays } from '../../../../src/domain/time.js';
 import type { DueKind } from '../../storage/tables/workspace-next-due.js';
-import { currentMoment, type TestClockServices } from '../../../../src/usecases/services.js';
+import { currentMoment } from '../../../../src/usecases/services.js';
 import { everyKind } from './due-work.js';
-import type { SandboxServices } from '../sandbox-services.js';
+import type { SandboxServices, TestClockServices } from '../sandbox-services.js';
 
 /** A step: the clock's offset from the bank's, in milliseconds, the moment that it shows, and the kinds due by then. */
 export interface Step {

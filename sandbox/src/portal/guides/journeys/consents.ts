@@ -78,7 +78,7 @@ export const account: Guide = {
 export const refresh: Guide = {
   id: 'refresh',
   title: 'Refreshing tokens',
-  text: 'An access token is good for an hour. You renew it without the customer, by the refresh token, as long as the consent is valid.',
+  text: 'An access token is good for an hour, and a refresh token for 24 hours in this sandbox. Each refresh gives you both anew, without the customer, until the consent ends.',
   steps: [
     registerConsent,
     giveConsent,
