@@ -33,7 +33,11 @@ interface PermittedAnswers extends Answers {
 }
 
 /** Errors in the redirect address only; this server never answers them. */
-type RedirectReason = 'oauth.access-denied' | 'oauth.unsupported-response-type';
+type RedirectReason =
+  | 'oauth.access-denied'
+  | 'oauth.unsupported-response-type'
+  | 'oauth.request-not-supported'
+  | 'oauth.request-uri-not-supported';
 type OAuthReason = Exclude<Extract<Reason, `oauth.${string}`>, RedirectReason>;
 /** Calls of TPPs never cause these reasons. */
 type PageReason = 'authorisation.unknown' | 'form.invalid' | 'login.invalid';

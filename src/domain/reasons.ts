@@ -56,6 +56,8 @@ export const reasons = {
   // Only in redirect addresses.
   'oauth.access-denied': {},
   'oauth.unsupported-response-type': {},
+  'oauth.request-not-supported': {},
+  'oauth.request-uri-not-supported': {},
   'oauth.invalid-request': { oauth: 'invalid_request' },
   'oauth.invalid-client': { oauth: 'invalid_client' },
   'oauth.invalid-grant': { oauth: 'invalid_grant' },

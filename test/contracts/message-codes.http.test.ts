@@ -10,7 +10,7 @@ import {
   type MessageCode,
   usualValues,
 } from '../../sandbox/src/message-codes/message-code.js';
-import { oauthErrors } from '../../sandbox/src/message-codes/oauth-errors.js';
+import { oauthErrors, redirectErrors } from '../../sandbox/src/message-codes/oauth-errors.js';
 import { preparations } from '../../sandbox/src/message-codes/preparations.js';
 import { findBreaches } from '../support/contracts/contract-check.js';
 import { type Answer, exchange } from '../support/server/exchange.js';
@@ -59,7 +59,7 @@ describe('The example call of a message code', () => {
   const rows: readonly (readonly [code: string, row: MessageCode])[] = [
     ...Object.entries(messageCodes),
     ...Object.entries(oauthErrors).map(([error, row]): [string, MessageCode] => {
-      const isRedirect = error === 'access_denied' || error === 'unsupported_response_type';
+      const isRedirect = redirectErrors.some((each) => each === error);
       return [`${isRedirect ? 302 : 400} ${error}`, row];
     }),
   ];

@@ -40,6 +40,35 @@ describeForCustomers('The protection of the authorization endpoint', ({ bankUrl,
     expect(answer.headers.location).to.match(/^http:\/\/localhost:3000\/callback\?error=invalid_request&/);
   });
 
+  const promises: readonly (readonly [name: string, value: string, want: string])[] = [
+    ['request', 'eyJhbGciOiJub25lIn0.e30.', 'request_not_supported'],
+    ['request_uri', 'urn:ietf:params:oauth:request_uri:x', 'request_uri_not_supported'],
+    ['response_mode', 'fragment', 'invalid_request'],
+    ['response_mode', 'form_post', 'invalid_request'],
+    ['response_mode', 'query.jwt', 'invalid_request'],
+  ];
+  for (const [name, value, want] of promises) {
+    it(`names ${name}=${value} to the client, because the bank does not offer its protection`, async () => {
+      const sent = new URLSearchParams({ [name]: value }).toString();
+      const { headers } = await browse().step(`${await askForConsent(bankUrl())}&${sent}`);
+      const { searchParams } = new URL(headers.location ?? '');
+      expect(searchParams.get('error')).to.equal(want);
+      expect(searchParams.get('error_description')).to.include(`The parameter ${name} is `);
+    });
+  }
+
+  it('accepts the response mode that the response type has anyway, and no other', async () => {
+    const address = await askForConsent(bankUrl());
+    const implicit = address.replace('response_type=code', 'response_type=token');
+    for (const [sent, want] of [
+      [`${address}&response_mode=query`, 200],
+      [`${implicit}&response_mode=fragment`, 200],
+      [`${implicit}&response_mode=query`, 302],
+    ] as const) {
+      expect((await browse().step(sent)).status, sent).to.equal(want);
+    }
+  });
+
   it('changes the language once for a percent-encoded lang parameter', async () => {
     const answer = await browse().step(`${bankUrl()}${endpoint}?client_id=x&l%61ng=en`);
     expect(answer.status).to.equal(302);

@@ -112,6 +112,8 @@ describeAtTheBank('The authorization endpoint', (bank) => {
     ['invalid_request', { consentId: 'unknown' }],
     ['invalid_request', { scaMethod: 'SMS' }],
     ['invalid_request', { authorisationId: 'unknown' }],
+    ['request_not_supported', { request: '' }],
+    ['request_not_supported', { request: 'x', response_type: undefined }],
     ['invalid_request', { code_challenge: challenge, code_challenge_method: 'plain' }],
     ['invalid_request', { code_challenge: challenge }],
     ['invalid_request', { code_challenge_method: 'S256' }],

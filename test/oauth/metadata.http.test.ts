@@ -20,6 +20,8 @@ describeAtTheBank('The metadata document', (bank) => {
     expect(textAt(document, 'token_endpoint')).to.equal(`${base}/token`);
     expect(textAt(document, 'revocation_endpoint')).to.equal(`${base}/revoke`);
     expect(valueAt(document, 'code_challenge_methods_supported')).to.deep.equal(['S256']);
+    expect(valueAt(document, 'request_parameter_supported')).to.equal(false);
+    expect(valueAt(document, 'request_uri_parameter_supported')).to.equal(false);
   });
 
   it('names the longest consent in days, to which the bank shortens a longer one', async () => {

@@ -3,7 +3,13 @@ import type { OAuthCode } from '../../../src/contract/answers.js';
 import { type ExampleCall, type MessageCode, oauth, token } from './message-code.js';
 
 /** Errors that only a redirect contains; the others occur in both. */
-type RedirectError = 'access_denied' | 'unsupported_response_type';
+export const redirectErrors = [
+  'access_denied',
+  'unsupported_response_type',
+  'request_not_supported',
+  'request_uri_not_supported',
+] as const;
+type RedirectError = (typeof redirectErrors)[number];
 
 const authorization = (parameters: string, given: ExampleCall['given']): ExampleCall => ({
   given,
@@ -61,5 +67,15 @@ export const oauthErrors = {
     cause: 'response_type is neither code nor token.',
     remedy: 'Send response_type=code.',
     example: authorization('response_type=id_token', ['consent']),
+  },
+  request_not_supported: {
+    cause: 'The request is a signed or encrypted object in the parameter request.',
+    remedy: 'Send each parameter in the query.',
+    example: authorization('response_type=code&request=eyJhbGciOiJub25lIn0.e30.', ['consent']),
+  },
+  request_uri_not_supported: {
+    cause: 'The request refers to an object by the parameter request_uri.',
+    remedy: 'Send each parameter in the query.',
+    example: authorization('response_type=code&request_uri=https%3A%2F%2Ftpp.example%2Frequest', ['consent']),
   },
 } as const satisfies Record<OAuthCode | RedirectError, MessageCode>;

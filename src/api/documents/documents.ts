@@ -113,6 +113,9 @@ export function buildMetadata(issuer: string, basePath: string) {
     revocation_endpoint_auth_methods_supported: authenticationMethods,
     revocation_endpoint_auth_signing_alg_values_supported: assertionAlgorithms,
     code_challenge_methods_supported: ['S256'],
+    request_parameter_supported: false,
+    // Absent would mean true (OpenID Connect Discovery, section 3).
+    request_uri_parameter_supported: false,
     authorization_response_iss_parameter_supported: true,
   } as const;
 }

@@ -54,7 +54,9 @@ export type AuthorizationRequest = ReturnType<typeof readRequest>;
 export function readRequest(query: AuthorizationQuery, { client }: ProvenClient) {
   const repeated = Object.keys(query).find((name) => Array.isArray(query[name]));
   if (repeated !== undefined) throw invalid(`The parameter ${cutText(repeated, 70)} came more than once.`);
+  refuseRequestObjects(query);
   const responseType = parseResponseType(findParameter(query, 'response_type'), client);
+  requireOwnResponseMode(findParameter(query, 'response_mode'), responseType);
   const scopeText = findParameter(query, 'scope');
   if (scopeText === undefined) throw new Problem('oauth.invalid-scope', 'The parameter scope is missing.');
   const scope = resolveScope(scopeText, client);
@@ -69,6 +71,28 @@ export function readRequest(query: AuthorizationQuery, { client }: ProvenClient)
   if (scaMethod === undefined) throw invalid(`The parameter scaMethod is one of ${scaMethods.join(', ')}.`);
   const authorisationId = findParameter(query, 'authorisationId');
   return { responseType, scope, consentId, scaMethod, ...defined({ authorisationId, challenge }) };
+}
+
+/**
+ * Refuses request objects (RFC 9101) by the errors of OpenID Connect Core, section 3.1.2.6. A client that signs its
+ * request believes that nobody can change it: the server may not ignore the signature.
+ */
+function refuseRequestObjects(query: AuthorizationQuery): void {
+  const text = (name: string) => `The parameter ${name} is not supported: send each parameter in the query.`;
+  if (query['request'] !== undefined) throw new Problem('oauth.request-not-supported', text('request'));
+  if (query['request_uri'] !== undefined) {
+    throw new Problem('oauth.request-uri-not-supported', text('request_uri'));
+  }
+}
+
+/** The default response mode of each response type (OAuth 2.0 Multiple Response Types, section 2.1). */
+const responseModes = { code: 'query', token: 'fragment' } as const;
+
+/** Refuses every other mode, because a client that sends one relies on its protection, such as a signed response. */
+function requireOwnResponseMode(mode: string | undefined, responseType: 'code' | 'token'): void {
+  const own = responseModes[responseType];
+  if (mode === undefined || mode === own) return;
+  throw invalid(`The parameter response_mode is ${own} for response_type ${responseType}, or absent.`);
 }
 
 const grantOfResponseType = { code: 'authorization_code', token: 'implicit' } as const;
@@ -89,6 +113,8 @@ function invalid(text: string): Problem {
 const errorCodes: Partial<Record<Reason, string>> = {
   'oauth.access-denied': 'access_denied',
   'oauth.invalid-scope': 'invalid_scope',
+  'oauth.request-not-supported': 'request_not_supported',
+  'oauth.request-uri-not-supported': 'request_uri_not_supported',
   'oauth.unauthorized-client': 'unauthorized_client',
   'oauth.unsupported-response-type': 'unsupported_response_type',
 };
