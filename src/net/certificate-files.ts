@@ -4,9 +4,11 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { readCertificate, type Certificate } from '../crypto/certificate.js';
 import { isMatchingKey, pemBlocks } from '../crypto/pem.js';
+import { tlsOptions } from '../crypto/tls-options.js';
 import { isAuthority, readRevocationList, type RevocationList } from '../crypto/trust.js';
 import type { TlsFiles } from './listener.js';
 
@@ -126,10 +128,13 @@ function readOrCollect(setting: string, file: string, wrong: string[]): Buffer {
   }
 }
 
-/** OpenSSL accepts a key of another type than the certificate's, and then fails at every handshake. */
+/**
+ * OpenSSL accepts a key of another type than the certificate's, and then fails at every handshake. It refuses a key
+ * that is too short, which has to be known before any of the new files is in force.
+ */
 function refuseUnusable({ cert, key }: { readonly cert: Buffer; readonly key: Buffer }): void {
   try {
-    if (isMatchingKey(cert, key)) return;
+    if (isMatchingKey(cert, key)) return void createSecureContext({ ...tlsOptions, cert, key });
   } catch (error) {
     throw new ConfigProblem([`TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ${messageOf(error)}.`]);
   }

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { Server as NetServer, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import { tlsOptions } from '../crypto/tls-options.js';
 import { refuseByHead, refuseBytes, refuseExpectation } from './malformed-requests.js';
 
@@ -24,7 +25,10 @@ export type ListenerOptions = (
 export interface Listener {
   /** 0 for a Unix socket. */
   readonly port: number;
-  /** Uses new certificate files for later connections; open connections keep theirs. */
+  /**
+   * Uses new certificate files for later connections. Where the authorities have changed, each open connection ends
+   * with its next answer, because its handshake asked for a certificate of the former ones, or for none.
+   */
   renew(tls: TlsFiles): void;
   /** Sends `Connection: close` with each answer from now on; new connections are still accepted. */
   announceEnd(): void;
@@ -54,7 +58,8 @@ export async function listen(
   const answer: RequestListener = (request, response) => {
     if (!refuseByHead(request, response)) handle(request, response);
   };
-  const { renew, server } = createHttpServer(answer, place, tls);
+  const { setTls, server } = createHttpServer(answer, place, tls);
+  let authorities = tls?.ca ?? [];
   server.setTimeout(place.idleTimeoutMilliseconds ?? longestRequestMilliseconds);
   server.on('checkExpectation', refuseExpectation);
   server.on('connection', noteConnection);
@@ -74,7 +79,12 @@ export async function listen(
   });
   return {
     port: portOf(server),
-    renew,
+    renew: (files) => {
+      setTls(files);
+      const isSame = isDeepStrictEqual(files.ca, authorities);
+      authorities = files.ca;
+      if (!isSame) connections.announceRenewal();
+    },
     announceEnd: connections.announceEnd,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -114,7 +124,7 @@ function createHttpServer(
   handle: RequestListener,
   { keepAliveSeconds }: ListenerOptions,
   tls?: TlsFiles,
-): Pick<Listener, 'renew'> & { server: Server } {
+): { readonly server: Server; setTls(files: TlsFiles): void } {
   // Node's defaults would let a client that never finishes a request (slowloris) hold a connection for minutes.
   const options = {
     headersTimeout: 10_000,
@@ -126,13 +136,21 @@ function createHttpServer(
     // Node's own refusal would carry no X-Request-ID; `refuseByHead` refuses first.
     requireHostHeader: false,
   };
-  if (!tls) return { renew: () => undefined, server: createServer(options, handle) };
+  if (!tls) return { setTls: () => undefined, server: createServer(options, handle) };
   // A connection with an invalid client certificate is accepted, so that the answer can state the reason.
-  const asking = { requestCert: tls.ca.length > 0, rejectUnauthorized: false };
-  const rules = { ...tlsOptions, handshakeTimeout: 10_000 };
-  const server = createTlsServer({ ...options, ...asking, ...rules, ...toSecureContext(tls) }, handle);
-  return { renew: (files) => server.setSecureContext({ ...rules, ...toSecureContext(files) }), server };
+  const rules = { ...tlsOptions, handshakeTimeout: 10_000, rejectUnauthorized: false };
+  const server = createTlsServer({ ...options, ...rules, ...asking(tls), ...toSecureContext(tls) }, handle);
+  const setTls = (files: TlsFiles) => {
+    // A new context has new ticket keys: no session of the former one is resumed.
+    server.setSecureContext({ ...rules, ...toSecureContext(files) });
+    // Node reads this property at every new connection, and has no function that sets it.
+    Object.assign(server, asking(files));
+  };
+  return { setTls, server };
 }
+
+/** Without an authority no certificate could be verified, and none is asked for. */
+const asking = ({ ca }: TlsFiles) => ({ requestCert: ca.length > 0 });
 
 const toSecureContext = ({ ca, cert, key }: TlsFiles) => ({ ca: [...ca], cert, key });
 
@@ -150,12 +168,16 @@ interface Connections {
   isAnswering(socket: Duplex): boolean;
   /** Sends `Connection: close` with the answer to every unanswered and every later request. */
   announceEnd(): void;
+  /** Sends `Connection: close` with the next answer on each connection that is open now. */
+  announceRenewal(): void;
   /** Closes every connection without an unanswered request. */
   endOthers(): void;
 }
 
 function trackConnections(server: Server): Connections {
   const sockets = new Set<Socket>();
+  /** The keys of open connections that end with their next answer. */
+  const outdated = new Set<string>();
   const ready = new WeakSet<Duplex>();
   /** Keyed by connection, because its end also ends the pipelined requests behind the current answer. */
   const unanswered = new Map<Duplex, Set<ServerResponse>>();
@@ -165,9 +187,16 @@ function trackConnections(server: Server): Connections {
     unanswered.get(this.req.socket)?.delete(this);
   }
   let isEnding = false;
+  const endIfOutdated = (response: ServerResponse, socket: Socket | null) => {
+    if (socket && outdated.has(callerKey(socket))) endConnectionAfter(response);
+  };
   server.on('connection', (socket: Socket) => {
+    const key = callerKey(socket);
     sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    socket.once('close', () => {
+      sockets.delete(socket);
+      outdated.delete(key);
+    });
   });
   server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     ready.add(socket);
@@ -175,6 +204,7 @@ function trackConnections(server: Server): Connections {
   });
   server.prependListener('request', ({ socket }, response) => {
     if (isEnding) endConnectionAfter(response);
+    else if (outdated.size > 0) endIfOutdated(response, socket);
     const ofConnection = unanswered.get(socket) ?? new Set();
     unanswered.set(socket, ofConnection.add(response));
     response.on('close', forget);
@@ -188,6 +218,10 @@ function trackConnections(server: Server): Connections {
     announceEnd: () => {
       isEnding = true;
       everyUnanswered().forEach(endConnectionAfter);
+    },
+    announceRenewal: () => {
+      for (const socket of sockets) outdated.add(callerKey(socket));
+      everyUnanswered().forEach((response) => endIfOutdated(response, response.socket));
     },
     endOthers: () => {
       const waiting = new Set(everyUnanswered().map(({ socket }) => socket && callerKey(socket)));

@@ -1,4 +1,5 @@
 /** Certificates and trust: a bank with an ambiguous or incomplete trust configuration does not start. */
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -44,6 +45,10 @@ describe('The certificate settings', () => {
   const nowhere = join(folder, 'nowhere');
   writeFileSync(certificate, authority.pem);
   writeFileSync(key, toPrivateKeyPem(newKeyPair('rsa').privateKey));
+  const weakKeys = generateKeyPairSync('rsa', { modulusLength: 512 });
+  const weak = { TLS_CERT_FILE: join(folder, 'weak.pem'), TLS_KEY_FILE: join(folder, 'weak.key') };
+  writeFileSync(weak.TLS_CERT_FILE, new TestAuthority('Weak CA', { keys: weakKeys }).pem);
+  writeFileSync(weak.TLS_KEY_FILE, toPrivateKeyPem(weakKeys.privateKey));
   const proxies = { CLIENT_CERTIFICATE_PROXIES: '10.0.0.0/8' };
   for (const [what, settings, names] of [
     ['required signatures without a trust folder', { SIGNATURE_REQUIRED: 'funds' }, ['SIGNATURE_REQUIRED']],
@@ -70,6 +75,7 @@ describe('The certificate settings', () => {
     ],
     ['a missing trust folder', { TRUST_FOLDER: nowhere }, ['TRUST_FOLDER']],
     ['a key as certificate', { TLS_CERT_FILE: key, TLS_KEY_FILE: key }, ['TLS_CERT_FILE']],
+    ['a key that TLS does not accept', weak, ['TLS_CERT_FILE']],
     ['the key of another certificate', { TLS_CERT_FILE: certificate, TLS_KEY_FILE: key }, ['TLS_KEY_FILE']],
   ] as const) {
     it(`are refused: ${what}`, () => {

@@ -82,7 +82,7 @@ describe('A bank with its own TLS', () => {
       for (const agent of [keptAlive, keptAlive, resuming]) {
         expect((await payOverTls(portOf(server()), agent)).verdict).to.equal(want);
       }
-      expect(await payOverTls(portOf(server()), resuming)).to.deep.equal({ verdict: want, isResumed: true });
+      expect(await payOverTls(portOf(server()), resuming)).to.include({ verdict: want, isResumed: true });
       keptAlive.destroy();
     }
   });

@@ -1,15 +1,18 @@
 /** Changes in the trust folder or to the server's own certificate take effect without a restart. */
-import { renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { Agent } from 'node:https';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { expect } from 'chai';
 import { toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
 import { createLog } from '../../src/log.js';
 import { until } from '../support/server/bank.js';
+import { startProduction, type ProductionBank } from '../support/server/production.js';
 import { startServer, type RunningServer } from '../support/server/server.js';
 import { ec, ecKeys, issuing, root, rsa, stranger, trustFolderOf } from '../support/tpp/signing-bank.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 import { payOverTls, tlsAgent } from '../support/server/tls-client.js';
+import { tlsFiles } from '../support/server/tls-files.js';
 import type { Signer } from '../support/tpp/authority.js';
 
 const revokedVerdict = '401 CERTIFICATE_REVOKE';
@@ -75,6 +78,70 @@ describe('Certificates that change at run time', () => {
     install(stranger.issue(ecKeys));
     await until(shown, (serial) => serial !== before);
   });
+});
+
+describe('The authorities of a bank with required client certificates', () => {
+  const trust = trustFolderOf([]);
+  const required = { CLIENT_CERTIFICATE_REQUIRED: 'true', GATEWAY_SECRET_REQUIRED: 'false' };
+  let bank: ProductionBank;
+  before(async () => {
+    // A sandbox would put its own authority into the folder.
+    const settings = { TRUST_FOLDER: trust, ...tlsFiles(), ...required };
+    bank = await startProduction({ settings, isFilled: true });
+  });
+  after(() => bank.stop());
+
+  const trustOnly = (authorities: Readonly<Record<string, string>>) => {
+    for (const file of readdirSync(trust)) rmSync(join(trust, file));
+    for (const [file, pem] of Object.entries(authorities)) writeFileSync(join(trust, file), pem);
+  };
+  const pay = (agent: Agent) => payOverTls(Number(new URL(bank.url).port), agent);
+  const verdictOn = async (signer: Signer) => (await pay(tlsAgent(signer))).verdict;
+
+  /** Changes the trust while two TPPs have a connection and a session, then pays by both. */
+  async function payAfter(change: () => void, want: string) {
+    const [keptAlive, resuming] = [tlsAgent(rsa, true), tlsAgent(rsa)];
+    await pay(keptAlive);
+    await pay(resuming);
+    expect((await pay(resuming)).isResumed).to.equal(true);
+    change();
+    await until(
+      () => verdictOn(ec),
+      (verdict) => verdict === want,
+    );
+    const answers = {
+      // The open connection has proved what its handshake asked for, and ends with this answer.
+      open: await pay(keptAlive),
+      next: await pay(keptAlive),
+      renewed: await pay(resuming),
+      resumed: await pay(resuming),
+    };
+    keptAlive.destroy();
+    return answers;
+  }
+
+  for (const round of ['first', 'second']) {
+    it(`work at once when the first is put into the empty folder, for the ${round} time`, async () => {
+      expect(await verdictOn(rsa)).to.equal('401 CERTIFICATE_MISSING');
+      const put = () => trustOnly({ 'root.pem': root.pem, 'issuing.pem': issuing.pem });
+      expect(await payAfter(put, '201')).to.deep.equal({
+        open: { verdict: '401 CERTIFICATE_MISSING', isResumed: false, isLast: true },
+        next: { verdict: '201', isResumed: false, isLast: false },
+        renewed: { verdict: '201', isResumed: false, isLast: true },
+        resumed: { verdict: '201', isResumed: true, isLast: true },
+      });
+    });
+
+    it(`end at once when the last one is taken away, for the ${round} time`, async () => {
+      const missing = '401 CERTIFICATE_MISSING';
+      expect(await payAfter(() => trustOnly({}), missing)).to.deep.equal({
+        open: { verdict: '401 CERTIFICATE_INVALID', isResumed: false, isLast: true },
+        next: { verdict: missing, isResumed: false, isLast: false },
+        renewed: { verdict: missing, isResumed: false, isLast: true },
+        resumed: { verdict: missing, isResumed: true, isLast: true },
+      });
+    });
+  }
 });
 
 function serialShownAt(port: number): Promise<string> {

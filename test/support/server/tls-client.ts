@@ -11,6 +11,8 @@ export interface TlsAnswer {
   readonly verdict: string;
   /** True when the connection resumes an earlier TLS session. */
   readonly isResumed: boolean;
+  /** True when the answer ends its connection. */
+  readonly isLast: boolean;
 }
 
 /** An agent with one TLS session; `isKeptAlive` sends all requests over one connection. */
@@ -58,7 +60,11 @@ export function askOverTls(
         const messages = listAt(body, 'tppMessages').map((message) =>
           [textAt(message, 'code'), textAt(message, 'path')].filter(Boolean).join(' '),
         );
-        resolve({ verdict: [response.statusCode, ...messages].join(' '), isResumed });
+        resolve({
+          verdict: [response.statusCode, ...messages].join(' '),
+          isResumed,
+          isLast: response.headers.connection === 'close',
+        });
       });
     });
     sending.once('error', reject);
