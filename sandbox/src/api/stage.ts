@@ -1,11 +1,11 @@
 /** Stage types of the sandbox's interface: the server's findings plus the workspace. */
-import type { Workspace } from '../domain/workspace.js';
+import type { OpenWorkspace } from '../domain/workspace.js';
 import { createComposer, type Stage as EngineStage } from '../../../src/engine/stages/stage.js';
 import type { Findings } from '../../../src/api/state.js';
 
 interface SandboxFindings extends Findings {
   /** Undefined where the operation requires no key. */
-  readonly workspace: Workspace | undefined;
+  readonly workspace: OpenWorkspace | undefined;
 }
 
 type Finding = keyof SandboxFindings;

@@ -1,7 +1,7 @@
 /** Authentication of sandbox calls: the bearer token is the workspace's key. */
 import type { SecurityScheme } from '../../../generated/sandbox.js';
 import { Problem } from '../../../src/domain/problem.js';
-import type { Workspace } from '../domain/workspace.js';
+import type { OpenWorkspace } from '../domain/workspace.js';
 import type { Context } from '../../../src/api/stage.js';
 import { oneValue } from '../../../src/api/headers.js';
 import type { Stage } from './stage.js';
@@ -10,7 +10,7 @@ const keyScheme: SecurityScheme = 'workspaceKey';
 
 /** `open` returns the workspace of a key. */
 export function workspaceKey(
-  open: (key: string) => Promise<Workspace | undefined>,
+  open: (key: string) => Promise<OpenWorkspace | undefined>,
 ): Stage<'route', 'client' | 'access' | 'workspace'> {
   // Sandbox calls have neither client nor customer.
   const nobody = { client: undefined, access: undefined };

@@ -10,6 +10,11 @@ export interface Workspace {
   readonly aheadMilliseconds: number;
 }
 
+/** A workspace with the key that has opened it, which the bank does not keep. */
+export interface OpenWorkspace extends Workspace {
+  readonly key: string;
+}
+
 /** Quotas per workspace, so that the public sandbox stays usable for all. */
 export const workspaceLimits = {
   clients: 10,

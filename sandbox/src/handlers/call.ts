@@ -2,7 +2,7 @@
 import type { Contracts, DeclaredBy } from '../../../generated/sandbox.js';
 import type { HandlersFor } from '../../../src/contract/operation.js';
 import { Problem } from '../../../src/domain/problem.js';
-import type { Workspace } from '../domain/workspace.js';
+import type { OpenWorkspace } from '../domain/workspace.js';
 import type { SandboxCall } from '../usecases/sandbox-services.js';
 
 export { ok, reply, resourceUrl } from '../../../handlers/call.js';
@@ -13,7 +13,7 @@ export type SandboxHandlers = HandlersFor<Contracts, DeclaredBy, SandboxCall>;
 export type For<Id extends keyof DeclaredBy> = SandboxHandlers[Id];
 
 /** Returns the workspace whose key was sent; throws `token.unknown` without one. */
-export function requireWorkspace({ workspace }: SandboxCall): Workspace {
+export function requireWorkspace({ workspace }: SandboxCall): OpenWorkspace {
   if (workspace) return workspace;
   throw new Problem('token.unknown', 'This needs the key of a workspace.', 'header.Authorization');
 }

@@ -6,13 +6,13 @@ import { workspaceShown } from './workspace-shown.js';
 
 export default {
   'sandbox-1.0.0': async (_request, call) => {
-    const { key, workspace } = await createWorkspace(call.callerNetwork, call.services);
+    const workspace = await createWorkspace(call.callerNetwork, call.services);
     return reply({
       status: 201,
       headers: { location: resourceUrl(call, 'workspace'), 'cache-control': 'no-store' },
       body: {
-        key,
-        address: workspaceAddress(call.publicUrl, key),
+        key: workspace.key,
+        address: workspaceAddress(call.publicUrl, workspace.key),
         workspace: workspaceShown(workspace, call.services),
       },
     });

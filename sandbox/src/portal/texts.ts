@@ -29,7 +29,6 @@ export const frame = {
   footer: (host: string) => `Sandbox, at ${host}. No money here is real, and no data is anybody’s.`,
   toStart: 'To the start page',
   expired: 'The form was open for too long and was not sent. Please send it again.',
-  makeWorkspace: 'Make a workspace',
 };
 
 export const failures: Readonly<Record<PortalFailure, Message>> = {
@@ -70,6 +69,9 @@ export const failures: Readonly<Record<PortalFailure, Message>> = {
 
 /** What the form on the page before has done. */
 export const done = {
+  'workspace-made': 'Your workspace is made, with a client and a test customer.',
+  'workspace-opened': 'The workspace is open in this browser.',
+  'secret-changed': 'The client has a new secret, and the old one is no longer valid.',
   unlocked: 'No test customer is locked any more, for your clients and in this browser.',
 };
 
@@ -83,13 +85,13 @@ export const start = {
   steps: {
     title: 'Three steps to your first payment',
     workspace: {
-      title: 'Make a workspace',
-      text: 'It takes one click, and nobody asks who you are. Its clients and its data are yours alone.',
+      title: 'Create your workspace',
+      text: 'It takes one click, and nobody asks who you are. It has a client and a test customer, which are yours alone.',
       open: 'Open your workspace',
     },
     client: {
-      title: 'Register a client, and send the payment',
-      text: 'The workspace gives you a client id, and with it a finished call to paste into a terminal.',
+      title: 'Send the payment',
+      text: 'Your client’s page has a finished call to paste into a terminal, and the guide makes the call for you.',
     },
     approve: {
       title: 'Approve it as the customer',
@@ -148,8 +150,15 @@ export const workspace = {
     },
   },
   none: {
-    title: 'This browser has no workspace open',
-    text: 'Make one, or open the secret address of one that you have.',
+    title: 'Your own workspace',
+    text: 'It takes one click and no sign-up: a workspace, a client of yours and a test customer, which nobody else sees.',
+    make: 'Create it and continue here',
+    other: 'Open a workspace that you have',
+    key: 'Key of the workspace',
+    keyHint: 'It begins with workspace_.',
+    open: 'Open it and continue here',
+    clientName: 'My application',
+    customerName: 'Ana Horvat',
   },
   keep: {
     title: 'Keep this',
@@ -199,7 +208,7 @@ export const workspace = {
     back: 'All clients',
     secret: 'Secret',
     secretOnce: 'It is shown here for ten minutes and never again. Keep it now.',
-    hasSecret: 'It has one. The bank keeps its digest alone and cannot show it.',
+    hasSecret: 'It was made before secrets could be shown again. Make a new one to see it.',
     noSecret: 'It has none.',
     type: 'Kind',
     grants: 'Grants',
@@ -530,10 +539,7 @@ export const guides = {
   title: 'Guides',
   lead: 'A journey of a TPP in each: every step is a call that the page makes, with its answer, and that you can copy.',
   values: 'Your values',
-  noWorkspace: 'Make a workspace and register a client in it, and the page makes the calls as that client.',
   client: 'Client',
-  secret: 'Secret of the client',
-  secretHint: 'For the steps that exchange or refresh tokens; it was shown when the client was registered.',
   fill: 'Fill in',
   step: (number: string, title: string) => `${number}. ${title}`,
   copy: (title: string) => `${title}, to copy`,
@@ -691,14 +697,12 @@ export const automaticTests = {
   clientName: 'Automatic test',
   needs: {
     title: 'What it needs',
-    noWorkspace: 'Make a workspace and come back, and a button here makes what the test needs.',
     missing:
       'A client that gets tokens also by `client_credentials`, and a customer with an account in euros: the button makes whichever your workspace has not.',
     make: 'Make them',
     problems: 'They were not made:',
     ready:
       'Paste this into a terminal. The key of the workspace and the secret of the client are in it: a build has a place for secrets.',
-    once: 'The secret is shown here for ten minutes and never again.',
     secretUnknown:
       'Write the secret of the client in place of `CLIENT_SECRET`, or make a new one on its page:',
     client: 'The client',

@@ -4,6 +4,7 @@ import { authorizePaths } from '../../../src/api/route.js';
 import { toNotedCall } from '../api/noted-exchange.js';
 import { operationPlace } from '../api/operation-place.js';
 import { sandboxData } from '../bank/data.js';
+import { deriveClientSecret } from '../crypto/client-secrets.js';
 import type { Config } from '../../../src/config/config.js';
 import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
 import { publicContracts } from '../../../src/contract/audiences.js';
@@ -39,6 +40,7 @@ export function portalServices({
     ...createWorkspaceDataServices(config, services.clock.now),
     randomName,
     customersApp: createSandboxApp({ ...services, sealingKeys }),
+    deriveClientSecret,
     oneTimePassword: sandboxData.oneTimePassword,
     authorizePaths,
     faultBounds: createFaultBounds(config),

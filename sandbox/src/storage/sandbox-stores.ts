@@ -10,11 +10,18 @@ import { workspaceDue } from './tables/workspace-due.js';
 import { workspaceEvents } from './tables/workspace-events.js';
 import { workspaceFaults } from './tables/workspace-faults.js';
 import { workspaceLog } from './tables/workspace-log.js';
-import { workspaceClients, workspaceCompanies, workspaceCustomers, workspaces } from './tables/workspaces.js';
+import {
+  secretCounts,
+  workspaceClients,
+  workspaceCompanies,
+  workspaceCustomers,
+  workspaces,
+} from './tables/workspaces.js';
 
 export const sandboxStores = {
   clientChanges,
   openWork,
+  secretCounts,
   waitingAuthorisations,
   workspaceBooks,
   workspaceCallbacks,

@@ -6,7 +6,7 @@ import type { Form, TokenResponse } from '../../../src/domain/oauth/messages.js'
 import type { Problem } from '../../../src/domain/problem.js';
 import type { CertificateOrder } from '../domain/certificate-order.js';
 import type { BankTerms } from '../domain/terms.js';
-import type { Workspace } from '../domain/workspace.js';
+import type { OpenWorkspace } from '../domain/workspace.js';
 import type { Instant } from '../../../src/domain/time.js';
 import type { SandboxStores } from '../storage/sandbox-stores.js';
 import type { BankStores } from '../storage/bank-stores.js';
@@ -110,6 +110,8 @@ export interface SandboxServices extends Services, WorkspaceDataServices {
   readonly faultBounds: FaultBounds;
   /** The simulated bank app of all its customers. */
   readonly customersApp: Pick<SandboxApp, 'answer' | 'waitingOf'>;
+  /** Derives a client's secret; `count` is the number of its earlier secrets. */
+  readonly deriveClientSecret: (workspaceKey: string, clientId: string, count: number) => string;
   /** The code that every customer's device shows. */
   readonly oneTimePassword: string;
   /** The paths of the authorization endpoints below the public address. */
@@ -133,8 +135,8 @@ export interface SandboxCall extends Call {
   readonly services: SandboxServices;
   /** The key of address rate limits, before the caller is authenticated. */
   readonly callerNetwork: string;
-  readonly workspace?: Workspace;
+  readonly workspace?: OpenWorkspace;
 }
 
 /** A call with an authenticated workspace. */
-export type WorkspaceCall = SandboxCall & { readonly workspace: Workspace };
+export type WorkspaceCall = SandboxCall & { readonly workspace: OpenWorkspace };

@@ -16,10 +16,10 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
     await browser.send({});
     const developer = new Developer(url);
     developer.key = browser.cookie('sandbox-workspace') ?? '';
-    const { id, secret } = await developer.client({
+    const { id } = await developer.client({
       grants: ['authorization_code', 'refresh_token', 'client_credentials'],
     });
-    return { browser, clientId: id, secret, key: developer.key };
+    return { browser, clientId: id, key: developer.key };
   };
   const answerOf = ({ page }: WalkingBrowser) => Number(textIn(page, /The answer, (\d+)</));
 
@@ -34,10 +34,10 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
 
   for (const { id, steps, title } of guides) {
     it(`completes every step of “${title}”`, async () => {
-      const { browser, clientId, secret } = await begin();
+      const { browser, clientId } = await begin();
       const folder = temporaryFolder();
       await browser.open(url() + guidePath(id));
-      const values = { client: clientId, secret };
+      const values = { client: clientId };
       for (const [index, step] of steps.entries()) {
         if ('call' in step) {
           await browser.send({ ...values, step: String(index) });
@@ -59,11 +59,10 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
   it('makes no call without its values or without a workspace', async () => {
     const { browser, clientId } = await begin();
     await browser.open(url() + guidePath('payment'));
-    await browser.send({ client: clientId, secret: '', step: '2' });
+    await browser.send({ client: clientId, step: '2' });
     expect(browser.page).to.include('Still missing').and.not.include('The answer, ');
     const stranger = await new WalkingBrowser().open(url() + guidePath('payment'));
-    await stranger.send({ step: '0' });
-    expect(stranger.page).to.include('Make a workspace').and.not.include('The answer, ');
+    expect(stranger.page).to.include('Create it and continue here').and.not.include('name="step" value="0"');
   });
 
   it('accepts only values of its own steps from a form', async () => {
@@ -77,12 +76,11 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
       '{"bank":"https://elsewhere.example","iban":"HR00"}',
     ];
     for (const values of wrongs) {
-      await browser.send({ client: clientId, secret: '', step: '0', values });
+      await browser.send({ client: clientId, step: '0', values });
       expect(answerOf(browser), values).to.equal(201);
     }
     await browser.send({
       client: clientId,
-      secret: '',
       step: '2',
       values: '{"paymentId":"x\\r\\nHost: y/ž"}',
     });

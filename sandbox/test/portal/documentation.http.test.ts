@@ -12,6 +12,7 @@ import { root } from '../../../test/documents/markdown.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { exchange } from '../../../test/support/server/exchange.js';
 import { plainText } from '../../../test/support/browser/page-text.js';
+import { beginAt } from '../../../test/support/portal/portal-walk.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 
 const contracts = [...publicContracts, ...sandboxContracts];
@@ -68,7 +69,7 @@ describeAtTheDoor('The portal’s documentation', ({ url }) => {
   it('calls as the workspace’s client, or without a workspace as the public client', async () => {
     const path = contractPath('payments-1.3.2');
     expect((await open(path)).page).to.match(/<option value="sandbox-tpp"\s+selected>/);
-    const browser = await (await open(portalPaths.start)).send({});
+    const { browser } = await beginAt(url);
     await browser.send({ name: 'Vodomar Pay', type: 'confidential', 'role-PSP_PI': 'on' });
     const id = browser.url.split('/').at(-1);
     const { page } = await browser.open(url() + path);
@@ -105,7 +106,7 @@ describeAtTheDoor('The portal’s documentation', ({ url }) => {
   });
 
   it('explains every message code, with a call by the workspace’s client', async () => {
-    const browser = await (await open(portalPaths.start)).send({});
+    const { browser } = await beginAt(url);
     await browser.send({ name: 'Vodomar Pay', type: 'confidential', 'role-PSP_PI': 'on' });
     const id = browser.url.split('/').at(-1) ?? '';
     const { page } = await browser.open(url() + portalPaths.codes);

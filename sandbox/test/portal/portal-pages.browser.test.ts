@@ -206,7 +206,7 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
     expect(await focused(page)).to.equal('To the content');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).to.equal('Make a workspace');
+    expect(await focused(page)).to.equal('Create it and continue here');
     await page.keyboard.press('Enter');
     await page.waitForURL(bankUrl() + portalPaths.workspace);
     await page.getByLabel('Name', { exact: true }).focus();

@@ -1,10 +1,11 @@
 /** The pages of the portal in a browser without script: creation of a workspace, registration of a client, and refusals. */
 import { expect } from 'chai';
 import { mostWorkspacesPerDay } from '../../src/domain/workspace.js';
-import { portalPaths } from '../../src/portal/frame/paths.js';
+import { guidePath, portalPaths } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { exchange } from '../../../test/support/server/exchange.js';
 import { plainText, textIn } from '../../../test/support/browser/page-text.js';
+import { beginAt, wordsOf } from '../../../test/support/portal/portal-walk.js';
 import { Tpp } from '../../../test/support/tpp/tpp.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 
@@ -19,17 +20,51 @@ function factOf(page: string, term: string): string {
 describeAtTheDoor('The portal', ({ url }) => {
   const at = (path: string) => url() + path;
   const start = () => new WalkingBrowser().open(at(portalPaths.start));
-  const inWorkspace = async () => (await start()).send({});
+  const inWorkspace = async () => (await beginAt(url)).browser;
   const registered = async (fields: Readonly<Record<string, string>> = {}) => {
     const browser = await inWorkspace();
     return browser.send({ name: 'Vodomar Pay', type: 'confidential', 'role-PSP_PI': 'on', ...fields });
   };
 
   it('creates a workspace with one button, and leaves no key in the address bar', async () => {
-    const browser = await inWorkspace();
-    expect(browser.heading).to.equal('Your workspace');
-    expect(browser.url).to.equal(at(portalPaths.workspace));
-    expect(browser.visited.at(-2)).to.equal(factOf(browser.page, 'Secret address, for a browser'));
+    const browser = await start();
+    await browser.press('Create it and continue here');
+    expect([browser.heading, browser.url]).to.deep.equal(['A payment', at(guidePath('payment'))]);
+    expect(wordsOf(browser)).to.include('Your workspace is made, with a client and a test customer.');
+    await browser.open(at(portalPaths.workspace));
+    const address = factOf(browser.page, 'Secret address, for a browser');
+    const other = await new WalkingBrowser().open(address);
+    expect([other.heading, other.url]).to.deep.equal(['Your workspace', at(portalPaths.workspace)]);
+  });
+
+  it('makes or opens a workspace on each page that needs one, and goes on with that page', async () => {
+    const key = (await beginAt(url)).developer.key;
+    const pages = [portalPaths.log, portalPaths.data, guidePath('refresh'), portalPaths.automaticTests];
+    for (const path of pages) {
+      const made = await new WalkingBrowser().open(at(path));
+      await made.press('Create it and continue here');
+      expect([made.url, made.page.includes('Create it')], wordsOf(made).slice(0, 600)).to.deep.equal([
+        at(path),
+        false,
+      ]);
+      const opened = await new WalkingBrowser().open(at(path));
+      opened.html.fill('Key of the workspace', key);
+      await opened.press('Open it and continue here');
+      expect([opened.url, opened.cookie(cookieName)]).to.deep.equal([at(path), key]);
+    }
+  });
+
+  it('goes on with no page of another site, and with none that is not the portal’s', async () => {
+    for (const next of [
+      '//tpp.example',
+      'https://tpp.example/',
+      '/my-payments',
+      '/sandbox/workspaces/x',
+      '',
+    ]) {
+      const browser = await (await start()).send({ next });
+      expect(browser.url, next).to.equal(at(portalPaths.workspace));
+    }
   });
 
   it('keeps the key in an HttpOnly cookie that is sent to the portal only', async () => {
@@ -94,7 +129,7 @@ describeAtTheDoor('The portal', ({ url }) => {
     const key = browser.cookie(cookieName) ?? '';
     await browser.open(at(portalPaths.removal));
     await browser.send({});
-    expect(browser.heading).to.equal('This browser has no workspace open');
+    expect(browser.heading).to.equal('Your own workspace');
     expect(browser.cookie(cookieName)).to.equal(undefined);
     const opened = await new WalkingBrowser().open(at(`${portalPaths.workspaces}/${key}`));
     expect(opened.status).to.equal(404);

@@ -29,10 +29,10 @@ describe('A new developer', () => {
   it('starts the server, initiates a payment as a new client, and approves it as the customer', async () => {
     const [, address = ''] = /Start here, in a browser: (\S+)/.exec(bank.output()) ?? [];
     const browser = await new WalkingBrowser().open(address);
-    await browser.press('Make a workspace');
-    browser.html.fill('Name', 'Vodomar Pay');
-    await browser.press('Register');
-    expectHeading(browser, 'Vodomar Pay');
+    await browser.press('Create it and continue here');
+    await browser.follow('Workspace');
+    await browser.follow('My application');
+    expectHeading(browser, 'My application');
 
     const { $ } = browser.html;
     const sentence = $('p').filter((_, each) => $(each).text().includes('Paste it into a terminal'));

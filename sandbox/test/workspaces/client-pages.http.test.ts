@@ -70,15 +70,18 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
     ]).to.deep.equal([['first'], false, true]);
   });
 
-  it('issue a new client secret and show it', async () => {
+  it('issue a new client secret and show it, in every browser of the workspace', async () => {
     const { browser, id, secret, tpp } = await withClient();
     const path = clientPath(id);
     await browser.open(url() + path);
     await sendTo(browser, `${path}/secret`, {});
-    const shown = textIn(browser.page, /<dt>Secret<\/dt>\s*<dd>\s*<strong><code[^>]*>([^<]*)</) ?? '';
+    const shown = textIn(browser.page, /<dt>Secret<\/dt>\s*<dd>\s*<code[^>]*>([^<]*)</) ?? '';
     expect(shown)
       .to.match(/^[\w-]{43}$/)
       .and.not.equal(secret);
+    const address = `${url()}${portalPaths.workspaces}/${browser.cookie('sandbox-workspace')}`;
+    const other = await (await new WalkingBrowser().open(address)).open(url() + path);
+    expect(other.page).to.include(shown);
     const headers = { 'X-Gateway-Client-Secret': shown };
     expect((await tpp.initiate({ headers })).status).to.equal(201);
   });

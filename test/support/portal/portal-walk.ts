@@ -5,12 +5,10 @@ import { Developer } from './developer.js';
 import { plainText, textIn } from '../browser/page-text.js';
 import { WalkingBrowser } from '../browser/walking-browser.js';
 
-/** Creates a workspace on the start page; returns its developer for API calls. */
+/** Opens a new, empty workspace in a browser; returns its developer for API calls. */
 export async function beginAt(url: () => string) {
-  const browser = await new WalkingBrowser().open(url() + portalPaths.start);
-  await browser.send({});
-  const developer = new Developer(url);
-  developer.key = browser.cookie('sandbox-workspace') ?? '';
+  const developer = await new Developer(url).begin();
+  const browser = await new WalkingBrowser().open(`${url()}${portalPaths.workspaces}/${developer.key}`);
   return { browser, developer };
 }
 

@@ -36,15 +36,21 @@ export function secretsIn(
     ...named,
     ...inAddress(url),
     ...inAddress(location),
-    ...cookies.map((line) => line.slice(line.indexOf('=') + 1).split(';', 1)[0] ?? ''),
+    ...cookies.map((line) => secretInCookie(line.split(';', 1)[0] ?? '')),
     ...(text.startsWith('{') ? inJson(text) : inPairs(new URLSearchParams(text))),
     ...inJson(answer.text),
   ];
 }
 
+/** The portal's cookies of a client's id and of what was done are no secrets. */
+function secretInCookie(pair: string): string {
+  const [, name = '', value = ''] = /^\s*([^=]*)=(.*)$/.exec(pair) ?? [];
+  return /^sandbox-(client|done)$/.test(name) ? '' : value;
+}
+
 function inHeader(name: string, value: string): readonly string[] {
   if (name === 'x-gateway-client-secret') return [value];
-  if (name === 'cookie') return value.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
+  if (name === 'cookie') return value.split(';').map(secretInCookie);
   const [, scheme = '', credentials = ''] = /^(\w+) +(.+)$/.exec(name === 'authorization' ? value : '') ?? [];
   if (scheme.toLowerCase() !== 'basic') return [credentials];
   const pair = Buffer.from(credentials, 'base64').toString();

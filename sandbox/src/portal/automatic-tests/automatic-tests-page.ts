@@ -3,6 +3,7 @@ import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { buttonForm, code, codeBlock, type SealedForm, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
+import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
 import type { Refused } from '../workspace/in-workspace.js';
 import { refusal } from '../workspace/workspace-frame.js';
@@ -11,8 +12,8 @@ import * as words from '../texts.js';
 
 export interface AutomaticTestsView {
   readonly publicUrl: string;
-  /** Absent without a workspace. */
-  readonly needs?:
+  readonly needs:
+    | { readonly workspace: NewWorkspaceForms }
     | { readonly make: SealedForm }
     | {
         readonly clientId: string;
@@ -50,12 +51,7 @@ function card(title: string, content: Fragment): Html {
 
 function needsCard({ needs, refused = {} }: AutomaticTestsView, { hrefTo }: PortalContext): Html {
   const said = words.automaticTests.needs;
-  if (!needs)
-    return card(
-      said.title,
-      html`<p>${said.noWorkspace}</p>
-        <p><a class="link" href="${hrefTo(portalPaths.workspace)}">${words.frame.places.workspace}</a></p>`,
-    );
+  if ('workspace' in needs) return newWorkspaceCard(needs.workspace);
   if ('make' in needs)
     return card(
       said.title,
@@ -72,8 +68,7 @@ function needsCard({ needs, refused = {} }: AutomaticTestsView, { hrefTo }: Port
   return card(
     said.title,
     html`<p>${said.ready}</p>
-      ${codeBlock(lines.join(''), said.title)}
-      ${isSecretKnown ? html`<p class="soft after">${said.once}</p>` : unknown}`,
+      ${codeBlock(lines.join(''), said.title)} ${isSecretKnown ? undefined : unknown}`,
   );
 }
 

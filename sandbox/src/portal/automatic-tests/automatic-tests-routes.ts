@@ -1,10 +1,11 @@
 /** The page about automatic tests, the button that creates their preconditions, and the program. */
 import type { Context, Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
-import type { Workspace } from '../../domain/workspace.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { download } from '../frame/downloads.js';
+import { findClientSecret } from '../../usecases/workspaces/workspace-clients.js';
 import { sealedForm } from '../frame/forms.js';
+import { newWorkspaceForms } from '../frame/new-workspace.js';
 import { portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes, workspaceIn } from '../frame/routes.js';
 import {
@@ -13,14 +14,12 @@ import {
   type Visit,
   type WorkspacePageDependencies,
 } from '../workspace/in-workspace.js';
-import { readShownSecret } from '../workspace/shown-secrets.js';
 import { automaticTestsPage, type AutomaticTestsView } from './automatic-tests-page.js';
 import { findTestNeeds, makeTestNeeds } from './needs.js';
 import { testFile, testProgram, testProgramPath } from './test-program.js';
 import * as words from '../texts.js';
 
 const path = portalPaths.automaticTests;
-const placeIn = (workspace: Workspace) => ({ kind: 'secret', path, workspace }) as const;
 
 export function automaticTestsRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
@@ -35,29 +34,30 @@ export function automaticTestsRoutes(parts: WorkspacePageDependencies): Middlewa
 async function show(ctx: Context, parts: WorkspacePageDependencies, refused?: Refused): Promise<void> {
   const { publicUrl, site } = parts;
   const opened = await workspaceIn(ctx, parts);
-  const needs = opened ? await collectNeeds(ctx, opened, parts) : undefined;
-  const view = { publicUrl, ...defined({ needs, refused }) };
-  writePortalPage(ctx, automaticTestsPage(view, portalContext(site, 'guides')));
+  const needs = opened
+    ? await collectNeeds(ctx, opened, parts)
+    : { workspace: await newWorkspaceForms(ctx, parts) };
+  const view = { publicUrl, needs, ...defined({ refused }) };
+  writePortalPage(ctx, automaticTestsPage(view, portalContext(site, 'guides', ctx)));
 }
 
 async function collectNeeds(
   ctx: Context,
   { key, workspace }: OpenedWorkspace,
   parts: WorkspacePageDependencies,
-): Promise<NonNullable<AutomaticTestsView['needs']>> {
+): Promise<AutomaticTestsView['needs']> {
   const { data, publicUrl, services } = parts;
   const { client, payer } = await findTestNeeds(workspace, services);
   if (!client || !payer) return { make: await sealedForm(ctx, path, parts) };
-  const [shownFor, secret] = await readShownSecret(ctx, placeIn(workspace), parts);
-  const isShown = shownFor === client.id && secret !== undefined;
+  const secret = await findClientSecret(client, workspace, services);
   return {
     clientId: client.id,
-    isSecretKnown: isShown,
+    isSecretKnown: secret !== undefined,
     environment: {
       BANK: publicUrl,
       WORKSPACE_KEY: key,
       CLIENT_ID: client.id,
-      CLIENT_SECRET: isShown ? secret : 'CLIENT_SECRET',
+      CLIENT_SECRET: secret ?? 'CLIENT_SECRET',
       CUSTOMER: payer.customerId,
       CUSTOMER_IBAN: payer.iban,
       PAYEE_IBAN: data.otherBanksAccounts[0] ?? '',
@@ -69,9 +69,9 @@ async function make(visit: Visit): Promise<void> {
   const { ctx, parts, workspace } = visit;
   const { publicUrl, services } = parts;
   const { clientName } = words.automaticTests;
+  const { customerName } = words.workspace.none;
   const refused = await visit.submit(async () => {
-    const made = await makeTestNeeds({ clientName, publicUrl, workspace }, services);
-    if (made) await visit.showSecret('secret', path, [made.clientId, made.secret]);
+    await makeTestNeeds({ clientName, customerName, publicUrl, workspace }, services);
     visit.goTo(path);
   });
   if (refused) return show(ctx, parts, refused);

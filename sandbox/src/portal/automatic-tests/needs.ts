@@ -1,8 +1,8 @@
-/** The preconditions of an automatic test: a client with every grant, and a customer with an account. */
+/** What a new workspace has and an automatic test needs: a client with every grant, and a customer with an account. */
 import { callbackAddress } from '../../api/portal-paths.js';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import type { SandboxServices } from '../../usecases/sandbox-services.js';
-import type { Workspace } from '../../domain/workspace.js';
+import type { OpenWorkspace, Workspace } from '../../domain/workspace.js';
 import { listWorkspaceAccounts } from '../../usecases/data/workspace-accounts.js';
 import {
   listWorkspaceClients,
@@ -42,24 +42,24 @@ function willDo(client: RegisteredClient): boolean {
 }
 
 interface Missing {
-  readonly workspace: Workspace;
+  readonly workspace: OpenWorkspace;
   readonly publicUrl: string;
   /** The client's name on the customer's pages. */
   readonly clientName: string;
+  readonly customerName: string;
 }
 
-/** Creates the missing preconditions; returns the client if it is new. Throws `status.invalid` for a full workspace. */
+/** Creates the missing preconditions. Throws `status.invalid` for a full workspace. */
 export async function makeTestNeeds(
-  { clientName, publicUrl, workspace }: Missing,
+  { clientName, customerName, publicUrl, workspace }: Missing,
   services: SandboxServices,
-): Promise<{ readonly clientId: string; readonly secret: string } | undefined> {
+): Promise<void> {
   const { client, payer } = await findTestNeeds(workspace, services);
   if (!payer) {
     const accounts = [{ balance: '1000.00', currency, historyDays: 30 }];
-    await createWorkspaceCustomer({ name: 'Ana Horvat', accounts }, workspace, services);
+    await createWorkspaceCustomer({ name: customerName, accounts }, workspace, services);
   }
-  if (client) return undefined;
+  if (client) return;
   const place = { callbackAddress: callbackAddress(publicUrl), workspace };
-  const made = await registerWorkspaceClient({ name: clientName, grants }, place, services);
-  return made.secret === undefined ? undefined : { clientId: made.client.id, secret: made.secret };
+  await registerWorkspaceClient({ name: clientName, grants }, place, services);
 }

@@ -8,13 +8,14 @@ import { randomIdentifier } from '../../../../src/crypto/secrets.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
-import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
+import { findClientSecret } from '../../usecases/workspaces/workspace-clients.js';
 import { formatCurl } from '../frame/curl.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { contractPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes, workspaceIn } from '../frame/routes.js';
 import { allowDocumentation } from '../frame/security.js';
-import type { WorkspaceValueDependencies } from '../frame/workspace-values.js';
+import { chooseClient } from '../frame/current-client.js';
+import { activeClients, type WorkspaceValueDependencies } from '../frame/workspace-values.js';
 import { codesPage } from './codes-page.js';
 import { outcomesPage } from './outcomes-page.js';
 import { downloadCollection } from './collection-downloads.js';
@@ -63,11 +64,11 @@ function named(name: string | undefined, contracts: readonly AnyContract[]): Any
 async function showCodes(ctx: Context, parts: DocumentationDependencies): Promise<void> {
   const { publicUrl, services, site } = parts;
   const opened = await workspaceIn(ctx, parts);
-  const [own] = opened ? await listWorkspaceClients(opened.workspace, services) : [];
+  const own = chooseClient(ctx, await activeClients(opened, parts));
+  const secret = own && opened && (await findClientSecret(own, opened.workspace, services));
   const ownValues = own && {
     clientId: own.id,
-    // The bank keeps only the secret's digest.
-    clientSecret: yours('clientSecret'),
+    clientSecret: secret ?? yours('clientSecret'),
     redirectUri: callbackAddress(publicUrl),
   };
   const commandOf = (call: ExampleCall) => {
@@ -90,9 +91,12 @@ function yours(name: string): string {
 }
 
 async function show(ctx: Context, contract: AnyContract, parts: DocumentationDependencies): Promise<void> {
-  const { contracts, data, services, site } = parts;
+  const { contracts, data, site } = parts;
   const opened = await workspaceIn(ctx, parts);
-  const own = opened ? await listWorkspaceClients(opened.workspace, services) : [];
+  const all = await activeClients(opened, parts);
+  const last = chooseClient(ctx, all);
+  // The console calls as the first.
+  const own = last ? [last, ...all.filter(({ id }) => id !== last.id)] : [];
   const [standard] = data.clients;
   const isOwnInterface = contract.api === 'sandbox';
   allowDocumentation(ctx);

@@ -1,9 +1,11 @@
 /** The context of a portal page: the bank's name and look, and addresses. */
 import type { Context } from 'koa';
+import { defined } from '../../../../src/domain/defined.js';
 import type { Html } from '../../../../src/pages/html.js';
 import { buildHref, paths, type Query, type Site } from '../../../../src/pages/kit/paths.js';
 import type { Done, Place } from '../texts.js';
 import { assetPath, type AssetName } from './assets.js';
+import { takeDone } from './done-cookie.js';
 
 export interface PortalContext {
   readonly bankName: string;
@@ -23,7 +25,8 @@ export interface PortalContext {
   readonly assetHref: (name: AssetName) => string;
 }
 
-export function portalContext(site: Site, place?: Place): PortalContext {
+/** With `ctx`, the page says what the form before it has done. */
+export function portalContext(site: Site, place?: Place, ctx?: Context): PortalContext {
   const { bankName, host, look } = site;
   const hrefTo = (path: string, query?: Query) => buildHref(path, query);
   return {
@@ -35,6 +38,7 @@ export function portalContext(site: Site, place?: Place): PortalContext {
     consentsHref: hrefTo(paths.consents),
     paymentsHref: hrefTo(paths.payments),
     place,
+    ...defined({ done: ctx?.method === 'GET' ? takeDone(ctx) : undefined }),
     hrefTo,
     assetHref: (name) => hrefTo(assetPath(name)),
   };

@@ -1,7 +1,7 @@
 /** The portal's forms, with CSRF tokens: each is bound to its browser and its path. */
 import type { Context } from 'koa';
 import type { SessionCsrfTokens } from '../../../../src/crypto/csrf-tokens.js';
-import { ensureBrowser } from '../../../../src/pages/kit/cookies.js';
+import { type Browser, ensureBrowser } from '../../../../src/pages/kit/cookies.js';
 import { type FormFields, type FormReader, formReader } from '../../../../src/pages/kit/form-fields.js';
 import type { Site } from '../../../../src/pages/kit/paths.js';
 import { readBrowserForm } from '../../../../src/pages/kit/submission.js';
@@ -21,12 +21,21 @@ const read: FormReader = (ctx) => (isUpload(ctx) ? readUpload(ctx, mostBytes) : 
 /** The prefix keeps tokens of the customers' pages from working here. */
 const formatPurpose = (path: string) => `sandbox portal ${path}`;
 
+/** The browsers of current requests: a new browser gets one cookie, for all forms of a page. */
+const browsers = new WeakMap<Context, Browser>();
+
+function browserOf(ctx: Context, site: Site): Browser {
+  const browser = browsers.get(ctx) ?? ensureBrowser(ctx, site);
+  browsers.set(ctx, browser);
+  return browser;
+}
+
 export async function sealedForm(
   ctx: Context,
   path: string,
   { sessionCsrfTokens, site }: FormDependencies,
 ): Promise<SealedForm> {
-  const sessionKey = ensureBrowser(ctx, site).lastingKey;
+  const sessionKey = browserOf(ctx, site).lastingKey;
   const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose: formatPurpose(path) });
   return { action: path, csrfToken };
 }

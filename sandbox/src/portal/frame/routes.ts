@@ -3,7 +3,7 @@ import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { CallerNetwork } from '../../../../src/api/addresses.js';
 import { setSecurityHeaders } from '../../../../src/pages/kit/security-headers.js';
-import type { Workspace } from '../../domain/workspace.js';
+import type { OpenWorkspace } from '../../domain/workspace.js';
 import { openWorkspace } from '../../usecases/workspaces/workspaces.js';
 import type { SandboxServices } from '../../usecases/sandbox-services.js';
 import type { FormDependencies } from './forms.js';
@@ -30,7 +30,7 @@ export function portalRoutes(define: (router: Router) => void): Middleware {
 /** A workspace that a browser has open, with its key. */
 export interface OpenedWorkspace {
   readonly key: string;
-  readonly workspace: Workspace;
+  readonly workspace: OpenWorkspace;
 }
 
 export async function workspaceIn(

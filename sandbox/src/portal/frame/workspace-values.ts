@@ -3,18 +3,19 @@ import type { SandboxData } from '../../bank/data.js';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { callbackAddress } from '../../api/portal-paths.js';
-import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
+import { findClientSecret, listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import type { OpenedWorkspace, PortalPageDependencies } from './routes.js';
 
 export interface WorkspaceValueDependencies extends PortalPageDependencies {
   readonly data: SandboxData;
 }
 
-export function workspaceValues(
+export async function workspaceValues(
   opened: OpenedWorkspace | undefined,
   client: RegisteredClient | undefined,
-  { data, publicUrl }: WorkspaceValueDependencies,
+  { data, publicUrl, services }: WorkspaceValueDependencies,
 ) {
+  const clientSecret = opened && client && (await findClientSecret(client, opened.workspace, services));
   const [customer] = data.psus;
   const [company] = data.corporates;
   return {
@@ -23,6 +24,7 @@ export function workspaceValues(
     ...defined({
       workspaceKey: opened?.key,
       clientId: client?.id,
+      clientSecret,
       customer: customer?.psuId,
       iban: customer?.accounts[0]?.iban,
       creditorIban: data.otherBanksAccounts[0],

@@ -3,6 +3,7 @@ import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { code, codeBlock, type SealedForm, readableJson } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
+import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
 import { guidePath, portalPaths } from '../frame/paths.js';
 import { fillCall, fillText } from '../guides/fill.js';
 import type { CallStep, CommandStep, Guide, GuideStep, Values } from '../guides/guide.js';
@@ -26,6 +27,8 @@ export interface GuideView {
   readonly values: Values;
   readonly added: Values;
   readonly made?: MadeStep;
+  /** Absent in a workspace. */
+  readonly workspace?: NewWorkspaceForms;
 }
 
 export function guideListPage(context: PortalContext): Html {
@@ -51,6 +54,7 @@ export function guidePage(view: GuideView, context: PortalContext): Html {
   const content = html`<p><a class="link" href="${hrefTo(portalPaths.guides)}">${words.guides.title}</a></p>
     <h1>${title}</h1>
     <p class="lead">${guide.text}</p>
+    ${view.workspace && newWorkspaceCard(view.workspace)}
     <form class="inline" method="post" action="${form.action}">
       <input type="hidden" name="state" value="${form.csrfToken}" />
       <input type="hidden" name="values" value="${JSON.stringify(added)}" />
@@ -59,12 +63,14 @@ export function guidePage(view: GuideView, context: PortalContext): Html {
   return portalLayout({ title: [title, words.guides.title], content }, context);
 }
 
-function valuesCard({ clients, values }: GuideView, { hrefTo }: PortalContext): Html {
+function valuesCard({ clients, values, workspace }: GuideView, { hrefTo }: PortalContext): Fragment {
   const said = words.guides;
+  if (workspace) return undefined;
   if (clients.length === 0)
     return html`<section class="card">
-      <p>${said.noWorkspace}</p>
-      <p><a class="link" href="${hrefTo(portalPaths.workspace)}">${words.frame.places.workspace}</a></p>
+      <p>
+        <a class="link" href="${hrefTo(portalPaths.workspace)}">${words.workspace.register.title}</a>
+      </p>
     </section>`;
   const options = clients.map(({ id, name }) => {
     const mark = id === values['clientId'] ? html` selected` : undefined;
@@ -78,18 +84,6 @@ function valuesCard({ clients, values }: GuideView, { hrefTo }: PortalContext): 
         <select id="client" name="client">
           ${options}
         </select>
-      </div>
-      <div>
-        <label for="secret">${said.secret}</label>
-        <p class="hint" id="secret-hint">${said.secretHint}</p>
-        <input
-          id="secret"
-          name="secret"
-          autocomplete="off"
-          spellcheck="false"
-          aria-describedby="secret-hint"
-          value="${values['clientSecret'] ?? ''}"
-        />
       </div>
     </div>
     <button class="button quiet" name="step" value="">${said.fill}</button>

@@ -10,7 +10,9 @@ import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { readClock } from '../../usecases/test-clock/clocks.js';
 import type { SelfCallAnswer } from '../../usecases/sandbox-services.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
+import { chooseClient, keepClient } from '../frame/current-client.js';
 import { readForm, sealedForm } from '../frame/forms.js';
+import { newWorkspaceForms } from '../frame/new-workspace.js';
 import { guidePath, portalPaths } from '../frame/paths.js';
 import { portalRoutes, workspaceIn } from '../frame/routes.js';
 import {
@@ -47,24 +49,24 @@ function named(id: string | undefined): Guide {
 /** The fields of a form, and the result of its step. */
 interface Sent {
   readonly clientId?: string;
-  readonly secret?: string;
   readonly added?: Values;
   readonly made?: MadeStep;
 }
 
 async function show(ctx: Context, guide: Guide, parts: GuideDependencies, sent: Sent): Promise<void> {
   const { site } = parts;
-  const { clients, givens } = await readKnownValues(ctx, parts, sent);
+  const { clients, givens, hasWorkspace } = await readKnownValues(ctx, parts, sent);
   const { added = {}, made } = sent;
+  const workspace = hasWorkspace ? undefined : await newWorkspaceForms(ctx, parts, guidePath(guide.id));
   const view = {
     guide,
     form: await sealedForm(ctx, guidePath(guide.id), parts),
     clients,
     values: { ...givens, ...added },
     added,
-    ...defined({ made }),
+    ...defined({ made, workspace }),
   };
-  writePortalPage(ctx, guidePage(view, portalContext(site, 'guides')));
+  writePortalPage(ctx, guidePage(view, portalContext(site, 'guides', ctx)));
 }
 
 async function go(ctx: Context, guide: Guide, parts: GuideDependencies): Promise<void> {
@@ -89,24 +91,23 @@ function sentIn(fields: FormFields, guide: Guide): Sent {
   });
   return {
     clientId: fields.get('client') ?? '',
-    secret: fields.get('secret')?.trim() ?? '',
     added: { ...readValues(fields.get('values') ?? '', guide), ...Object.fromEntries(outputs) },
   };
 }
 
 /** Returns the values known without any step: the bank's, and the open workspace's. */
-async function readKnownValues(ctx: Context, parts: GuideDependencies, { clientId, secret }: Sent) {
+async function readKnownValues(ctx: Context, parts: GuideDependencies, { clientId }: Sent) {
   const { services } = parts;
   const opened = await workspaceIn(ctx, parts);
   const clients = await activeClients(opened, parts);
-  const client = clients.find(({ id }) => id === clientId) ?? clients.at(-1);
+  const client = clients.find(({ id }) => id === clientId) ?? chooseClient(ctx, clients);
+  if (client && client.id === clientId) keepClient(ctx, client.id);
   const today = opened ? (await readClock(opened.workspace, services)).today : services.clock.today();
   const givens = {
-    ...workspaceValues(opened, client, parts),
+    ...(await workspaceValues(opened, client, parts)),
     laterDate: addDays(today, 30),
-    ...defined({ clientSecret: secret || undefined }),
   };
-  return { clients, givens };
+  return { clients, givens, hasWorkspace: opened !== undefined };
 }
 
 /** The server calls itself, as the snippets would call the server. */

@@ -1,9 +1,10 @@
 /** The portal's first page: an introduction, the sandbox's health, and the way to a first payment. */
 import type { SandboxData } from '../../bank/data.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { buttonForm, code, codeBlock, type SealedForm, table } from '../frame/components.js';
+import { code, codeBlock, table } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
+import { newWorkspaceForm, type NewWorkspaceForms } from '../frame/new-workspace.js';
 import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
 
@@ -15,7 +16,7 @@ export interface StartView {
   /** The bank's date and time of day, in words. */
   readonly now: readonly [date: string, time: string];
   readonly hasWorkspace: boolean;
-  readonly make: SealedForm;
+  readonly make: NewWorkspaceForms;
   /** A command for a terminal, with the public data. */
   readonly payment: string;
   readonly appHref: string;
@@ -46,7 +47,7 @@ function steps(view: StartView, { hrefTo }: PortalContext): Html {
   const [customer] = view.data.psus;
   const way = view.hasWorkspace
     ? html`<a class="button" href="${hrefTo(portalPaths.workspace)}">${workspace.open}</a>`
-    : buttonForm(view.make, words.frame.makeWorkspace);
+    : newWorkspaceForm(view.make);
   const step = (name: string, text: Fragment, more?: Html) =>
     html`<li>
       <h3>${name}</h3>

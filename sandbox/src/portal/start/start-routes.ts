@@ -1,4 +1,4 @@
-/** The portal's first page, and the button on it that makes a workspace. */
+/** The portal's first page, and the forms that make or open a workspace. */
 import type { Context, Middleware } from 'koa';
 import type { SandboxData } from '../../bank/data.js';
 import { appPath } from '../../../../src/api/page-paths.js';
@@ -8,11 +8,15 @@ import { formatDate } from '../../../../src/pages/texts/wording.js';
 import { createWorkspace, openWorkspace } from '../../usecases/workspaces/workspaces.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { writeFailure } from '../frame/failures.js';
-import { readForm, sealedForm } from '../frame/forms.js';
-import { portalPaths } from '../frame/paths.js';
+import { makeTestNeeds } from '../automatic-tests/needs.js';
+import { keepDone } from '../frame/done-cookie.js';
+import { readForm } from '../frame/forms.js';
+import { newWorkspaceForms, parseNext } from '../frame/new-workspace.js';
+import { guidePath, portalPaths } from '../frame/paths.js';
 import { type PortalPageDependencies, portalRoutes, workspaceIn } from '../frame/routes.js';
 import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
 import { portalStartPage } from './start-page.js';
+import * as words from '../texts.js';
 
 export interface StartPageDependencies extends PortalPageDependencies {
   readonly data: SandboxData;
@@ -41,7 +45,7 @@ async function show(ctx: Context, parts: StartPageDependencies): Promise<void> {
     unavailable: listUnavailable(),
     now: [formatDate(clock.today(), 'en'), clock.timeOfDay()] as const,
     hasWorkspace: (await workspaceIn(ctx, parts)) !== undefined,
-    make: await sealedForm(ctx, portalPaths.workspaces, parts),
+    make: await newWorkspaceForms(ctx, parts, guidePath('payment')),
     payment: paymentOf(data.clients[0]?.clientId ?? ''),
     appHref: appPath,
     documentsHref: '/openapi',
@@ -50,12 +54,18 @@ async function show(ctx: Context, parts: StartPageDependencies): Promise<void> {
 }
 
 async function make(ctx: Context, parts: StartPageDependencies): Promise<void> {
-  const { callerNetwork, services, site } = parts;
-  const { isFresh } = await readForm(ctx, parts);
+  const { callerNetwork, publicUrl, services, site } = parts;
+  const { fields, isFresh } = await readForm(ctx, parts);
   if (!isFresh) return goTo(ctx, portalPaths.start);
+  const key = fields.get('key')?.trim() ?? '';
+  const next = parseNext(fields.get('next'));
+  if (key !== '') return open(ctx, key, parts, next);
   try {
-    const { key } = await createWorkspace(callerNetwork(ctx), services);
-    goTo(ctx, `${portalPaths.workspaces}/${encodeURIComponent(key)}`);
+    const workspace = await createWorkspace(callerNetwork(ctx), services);
+    await makeTestNeeds({ ...words.workspace.none, publicUrl, workspace }, services);
+    keepWorkspaceKey(ctx, workspace.key, site);
+    keepDone(ctx, 'workspace-made');
+    goTo(ctx, next);
   } catch (error) {
     if (!(error instanceof Problem) || error.reason !== 'rate.exceeded') throw error;
     ctx.set('Retry-After', String(error.retryAfterSeconds));
@@ -64,9 +74,15 @@ async function make(ctx: Context, parts: StartPageDependencies): Promise<void> {
 }
 
 /** Stores the key in the browser, and redirects to an address without the key. */
-async function open(ctx: Context, key: string, { services, site }: StartPageDependencies): Promise<void> {
+async function open(
+  ctx: Context,
+  key: string,
+  { services, site }: StartPageDependencies,
+  next: string = portalPaths.workspace,
+): Promise<void> {
   const workspace = await openWorkspace(key, services);
   if (!workspace) return writeFailure(ctx, site, 404, 'no-such-workspace');
   keepWorkspaceKey(ctx, key, site);
-  goTo(ctx, portalPaths.workspace);
+  keepDone(ctx, 'workspace-opened');
+  goTo(ctx, next);
 }

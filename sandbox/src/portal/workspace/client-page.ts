@@ -1,7 +1,7 @@
 /** The page of a workspace's client: its registration, and a first call as this client. */
 import { details, named, row } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';
-import { code, codeBlock, shownOnce } from '../frame/components.js';
+import { code, codeBlock } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
@@ -9,7 +9,7 @@ import { type ChangesView, changeCards } from './client-changes.js';
 import * as words from '../texts.js';
 
 export interface ClientView extends ChangesView {
-  /** Present while this browser may still read the secret. */
+  /** Absent for a client without one, and for one from before secrets were derived. */
   readonly secret?: string;
   /** The day of its registration, in words. */
   readonly since: string;
@@ -46,8 +46,8 @@ export function clientPage(view: ClientView, context: PortalContext): Html {
 }
 
 function renderSecret({ client, secret }: ClientView): Html {
-  const { hasSecret, noSecret, secretOnce } = words.workspace.client;
-  if (secret !== undefined) return shownOnce(secret, secretOnce);
+  const { hasSecret, noSecret } = words.workspace.client;
+  if (secret !== undefined) return code(secret);
   return html`${client.secretHash === undefined ? noSecret : hasSecret}`;
 }
 

@@ -6,7 +6,8 @@ import {
   removeWorkspaceClient,
   rotateWorkspaceClientSecret,
 } from '../../usecases/workspaces/workspace-client-changes.js';
-import { findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
+import { findClientSecret, findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
+import { keepClient } from '../frame/current-client.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
 import type { ChangesView } from './client-changes.js';
@@ -33,7 +34,8 @@ async function show(visit: Visit, refused?: ChangesView['refused']): Promise<voi
   const client = await findWorkspaceClient(visit.parameter('clientId'), visit.workspace, services);
   const [customer] = data.psus;
   const path = clientPath(client.id);
-  const [secret] = await visit.shownSecret('secret', path);
+  const secret = await findClientSecret(client, visit.workspace, services);
+  keepClient(visit.ctx, client.id);
   const view = {
     client,
     callback: callbackAddress(publicUrl),
@@ -64,11 +66,10 @@ async function change(visit: Visit): Promise<void> {
 async function rotate(visit: Visit): Promise<void> {
   const address = { clientId: visit.parameter('clientId'), workspace: visit.workspace };
   const path = clientPath(address.clientId);
-  await visit.submit(async () => {
-    const secret = await rotateWorkspaceClientSecret(address, visit.parts.services);
-    await visit.showSecret('secret', path, [secret]);
+  const refused = await visit.submit(async () => {
+    await rotateWorkspaceClientSecret(address, visit.parts.services);
   });
-  visit.goTo(path);
+  visit.goTo(path, refused ? undefined : 'secret-changed');
 }
 
 async function remove(visit: Visit): Promise<void> {

@@ -1,23 +1,22 @@
 /** The common part of a workspace's pages: the open workspace, and forms that may be refused. */
 import type { Context } from 'koa';
 import type { SandboxData } from '../../bank/data.js';
-import { defined } from '../../../../src/domain/defined.js';
 import { Problem, type Violation } from '../../../../src/domain/problem.js';
-import type { Workspace } from '../../domain/workspace.js';
+import type { OpenWorkspace } from '../../domain/workspace.js';
 import { type Instant, localDate } from '../../../../src/domain/time.js';
-import type { Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/pages/html.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import { formatDate } from '../../../../src/pages/texts/wording.js';
 import type { SealedForm } from '../frame/components.js';
 import { portalContext, type PortalContext, writePortalPage } from '../frame/context.js';
 import { readForm, sealedForm, type SentForm } from '../frame/forms.js';
 import { callSandboxApi, type SandboxApiRequest } from '../frame/sandbox-api.js';
-import { portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, type PortalPageDependencies, workspaceIn } from '../frame/routes.js';
 import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
-import { keepDone, takeDone } from '../frame/done-cookie.js';
+import { keepDone } from '../frame/done-cookie.js';
 import type { Done } from '../texts.js';
-import { noWorkspacePage } from './no-workspace-page.js';
+import { portalLayout } from '../frame/layout.js';
+import { newWorkspaceCard, newWorkspaceForms } from '../frame/new-workspace.js';
 import { type SecretKind, type SecretDependencies, showSecret, readShownSecret } from './shown-secrets.js';
 import * as words from '../texts.js';
 
@@ -51,8 +50,10 @@ export function backTo(page: string | ((parameters: RoutedContext['params']) => 
 
 async function offer(ctx: Context, parts: PortalPageDependencies): Promise<void> {
   const context = portalContext(parts.site, 'workspace');
-  const make = await sealedForm(ctx, portalPaths.workspaces, parts);
-  writePortalPage(ctx, noWorkspacePage(make, context));
+  const title = words.workspace.none.title;
+  const content = html`<h1>${title}</h1>
+    ${newWorkspaceCard(await newWorkspaceForms(ctx, parts))}`;
+  writePortalPage(ctx, portalLayout({ title: [title], content }, context));
 }
 
 /** The reason why a form had no effect. */
@@ -69,7 +70,7 @@ export interface RefusedForm extends Refused {
 /** A request for a page of a workspace, and its answers. */
 export class Visit {
   readonly key: string;
-  readonly workspace: Workspace;
+  readonly workspace: OpenWorkspace;
   readonly context: PortalContext;
 
   constructor(
@@ -79,8 +80,7 @@ export class Visit {
   ) {
     this.key = key;
     this.workspace = workspace;
-    const done = ctx.method === 'GET' ? takeDone(ctx) : undefined;
-    this.context = { ...portalContext(parts.site, 'workspace'), ...defined({ done }) };
+    this.context = portalContext(parts.site, 'workspace', ctx);
   }
 
   /** A parameter of the path. */

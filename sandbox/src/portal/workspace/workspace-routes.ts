@@ -48,10 +48,7 @@ async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
 async function register(visit: Visit): Promise<void> {
   const refused = await visit.submit(async (fields) => {
     const made = await visit.ask({ method: 'POST', path: '/clients', body: parseRegistration(fields) });
-    const path = clientPath(textAt(made, 'client', 'id'));
-    const secret = textAt(made, 'secret');
-    if (secret !== '') await visit.showSecret('secret', path, [secret]);
-    visit.goTo(path);
+    visit.goTo(clientPath(textAt(made, 'client', 'id')));
   });
   if (refused) return show(visit, refused);
 }

@@ -118,5 +118,30 @@ function owned(name: OwnedTable, key: string) {
 }
 
 export const workspaceClients = owned('workspace_clients', 'client_id');
+
+const selectSecretCount = query<number, [clientId: string]>(
+  ([count]) => Number(count),
+  (knex, clientId) => knex('workspace_clients').where('client_id', clientId).select('secret_count'),
+);
+
+const countSecret = change<[clientId: string]>((knex, clientId) =>
+  knex('workspace_clients')
+    .where('client_id', clientId)
+    .update({ secret_count: knex.raw('secret_count + 1') }),
+);
+
+/** How often each client has got a new secret. */
+export const secretCounts = {
+  async find(db: Parameters<typeof selectSecretCount>[0], clientId: string): Promise<number> {
+    const [count = 0] = await selectSecretCount(db, clientId);
+    return count;
+  },
+
+  /** Counts a new secret; returns the count with it. */
+  async add(transaction: Transaction, clientId: string): Promise<number> {
+    await countSecret(transaction, clientId);
+    return secretCounts.find(transaction, clientId);
+  },
+};
 export const workspaceCustomers = owned('workspace_customers', 'customer_id');
 export const workspaceCompanies = owned('workspace_companies', 'company_id');

@@ -4,7 +4,7 @@ import type { Client, RegisteredClient } from '../../../../src/domain/clients.js
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { FieldFaults } from '../../domain/field-faults.js';
-import type { Workspace } from '../../domain/workspace.js';
+import type { OpenWorkspace, Workspace } from '../../domain/workspace.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import {
@@ -28,12 +28,13 @@ export interface PlannedClient {
 export interface ClientPlanOptions {
   readonly known: readonly RegisteredClient[];
   readonly callbackAddress: string;
+  readonly workspace: OpenWorkspace;
 }
 
 /** Plans the changes to a workspace's clients; reports every violation to `faults`. */
 export function planClients(
   clients: readonly FileClient[],
-  { callbackAddress, known }: ClientPlanOptions,
+  { callbackAddress, known, workspace }: ClientPlanOptions,
   faults: FieldFaults,
   services: SandboxServices,
 ): readonly PlannedClient[] {
@@ -49,7 +50,7 @@ export function planClients(
     const client = checked(completeRegistration(registration, id, callbackAddress), at, faults, services);
     if (!client) return [];
     const needsSecret = !before && client.type === 'confidential' && !client.jwks;
-    const secret = needsSecret ? services.tokenSecrets.random() : undefined;
+    const secret = needsSecret ? services.deriveClientSecret(workspace.key, id, 0) : undefined;
     return [{ client, isKnown: before !== undefined, ...defined({ givenAs, secret }) }];
   });
 }

@@ -4,6 +4,7 @@ import { defined } from '../../../../src/domain/defined.js';
 import { refuseIfAny } from '../../../../src/domain/problem.js';
 import { createFieldFaults } from '../../domain/field-faults.js';
 import { madePasswordLength } from '../../domain/workspace-names.js';
+import type { OpenWorkspace } from '../../domain/workspace.js';
 import { planImport } from '../../domain/workspace-file.js';
 import type { Connection, Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { removeClient } from '../../../../src/usecases/clients/removal.js';
@@ -38,13 +39,17 @@ export interface ImportResult {
   };
 }
 
+interface ImportOptions extends ExportOptions {
+  readonly workspace: OpenWorkspace;
+}
+
 /**
  * Throws a `request.invalid` for each invalid field, and `status.invalid` when a client to be removed has open payments
  * or the workspace exceeds its lifetime limits; then nothing has changed.
  */
 export async function importWorkspace(
   file: WorkspaceFile,
-  place: ExportOptions,
+  place: ImportOptions,
   services: SandboxServices,
   besides: (transaction: Transaction) => Promise<void> = () => Promise.resolve(),
 ): Promise<ImportResult> {
@@ -83,7 +88,7 @@ export async function importWorkspace(
  */
 export async function resetWorkspace(
   file: WorkspaceFile,
-  place: ExportOptions,
+  place: ImportOptions,
   services: SandboxServices,
 ): Promise<ImportResult> {
   const { id } = place.workspace;
@@ -98,7 +103,7 @@ export async function resetWorkspace(
 
 async function checkFile(
   file: WorkspaceFile,
-  place: ExportOptions,
+  place: ImportOptions,
   services: SandboxServices,
 ): Promise<void> {
   await services.read.run((db) => plannedNow(db, file, place, services));
@@ -107,14 +112,14 @@ async function checkFile(
 async function plannedNow(
   db: Connection,
   file: WorkspaceFile,
-  { callbackAddress, workspace }: ExportOptions,
+  { callbackAddress, workspace }: ImportOptions,
   services: SandboxServices,
 ) {
   const books = await readWorkspaceData(db, workspace, services);
   const known: readonly RegisteredClient[] = await readWorkspaceClients(db, workspace, services);
   const faults = createFieldFaults();
   const plan = planImport(file, knownIn(books), services.bankTerms, faults);
-  const clients = planClients(file.clients ?? [], { callbackAddress, known }, faults, services);
+  const clients = planClients(file.clients ?? [], { callbackAddress, known, workspace }, faults, services);
   refuseIfAny(faults.all);
   return { books, known, plan, clients };
 }

@@ -3,8 +3,7 @@ import { toClient } from '../../../../src/domain/client-registration.js';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { CertificateOrder } from '../../domain/certificate-order.js';
-import type { Workspace } from '../../domain/workspace.js';
-import { rotateSecret } from '../../../../src/usecases/clients/changes.js';
+import type { OpenWorkspace } from '../../domain/workspace.js';
 import { removeClient } from '../../../../src/usecases/clients/removal.js';
 import type { IssuedCertificate, SandboxServices } from '../sandbox-services.js';
 import {
@@ -16,7 +15,7 @@ import { lockWorkspace } from './workspaces.js';
 
 export interface ClientAddress {
   readonly clientId: string;
-  readonly workspace: Workspace;
+  readonly workspace: OpenWorkspace;
 }
 
 /**
@@ -43,8 +42,19 @@ export async function rotateWorkspaceClientSecret(
   { clientId, workspace }: ClientAddress,
   services: SandboxServices,
 ): Promise<string> {
+  const { clock, deriveClientSecret, fingerprint, portal, stores, tell, work } = services;
   await findWorkspaceClient(clientId, workspace, services);
-  return rotateSecret(clientId, services);
+  const secret = await work.run(async (transaction) => {
+    await lockWorkspace(transaction, workspace, services);
+    const count = await portal.secretCounts.add(transaction, clientId);
+    const next = deriveClientSecret(workspace.key, clientId, count);
+    const change = { id: clientId, hash: fingerprint(next), now: clock.now() };
+    return (await stores.clients.setSecret(transaction, change)) ? next : undefined;
+  });
+  if (secret === undefined)
+    throw new Problem('status.invalid', 'The client is public, and can keep no secret.', 'path.clientId');
+  tell({ kind: 'client-secret-changed', client: clientId });
+  return secret;
 }
 
 /**

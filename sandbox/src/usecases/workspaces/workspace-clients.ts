@@ -4,7 +4,7 @@ import { toClient } from '../../../../src/domain/client-registration.js';
 import type { JwkSet, RegisteredClient } from '../../../../src/domain/clients.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
-import { requireQuota, type Workspace } from '../../domain/workspace.js';
+import { type OpenWorkspace, requireQuota, type Workspace } from '../../domain/workspace.js';
 import type { Connection } from '../../../../src/storage/work/unit-of-work.js';
 import type { NewClient } from '../../../../src/usecases/clients/registration.js';
 import type { SandboxServices } from '../sandbox-services.js';
@@ -31,15 +31,16 @@ const nameLength = 10;
  */
 export async function registerWorkspaceClient(
   registration: WorkspaceRegistration,
-  { callbackAddress, workspace }: { readonly callbackAddress: string; readonly workspace: Workspace },
+  { callbackAddress, workspace }: { readonly callbackAddress: string; readonly workspace: OpenWorkspace },
   services: SandboxServices,
 ): Promise<NewClient> {
-  const { clock, fingerprint, portal, stores, tokenSecrets, work } = services;
+  const { clock, deriveClientSecret, fingerprint, portal, stores, work } = services;
   const id = newClientId(services);
   const client = toClient(completeRegistration(registration, id, callbackAddress), {
     keyHosts: services.keyHosts,
   });
-  const secret = client.type === 'confidential' && !client.jwks ? tokenSecrets.random() : undefined;
+  const secret =
+    client.type === 'confidential' && !client.jwks ? deriveClientSecret(workspace.key, id, 0) : undefined;
   const now = clock.now();
   await work.run(async (transaction) => {
     await lockWorkspace(transaction, workspace, services);
@@ -86,6 +87,20 @@ export async function findWorkspaceClient(
   });
   if (client && client.status !== 'removed') return client;
   throw new Problem('resource.unknown', 'The workspace has no client of this id.', 'path.clientId');
+}
+
+/**
+ * Returns the secret of a workspace's client; undefined for a client without one, and for one from before secrets were
+ * derived.
+ */
+export async function findClientSecret(
+  { id, secretHash }: Pick<RegisteredClient, 'id' | 'secretHash'>,
+  { key }: OpenWorkspace,
+  { deriveClientSecret, fingerprint, portal, read }: SandboxServices,
+): Promise<string | undefined> {
+  if (secretHash === undefined) return undefined;
+  const secret = deriveClientSecret(key, id, await read.run((db) => portal.secretCounts.find(db, id)));
+  return fingerprint(secret) === secretHash ? secret : undefined;
 }
 
 /** Returns the clients in the order of their registration. */

@@ -2,6 +2,7 @@
 import {
   isWorkspaceKey,
   mostWorkspacesPerDay,
+  type OpenWorkspace,
   type Workspace,
   toWorkspaceKey,
   workspaceKeptDays,
@@ -16,17 +17,11 @@ const touchMilliseconds = 3_600_000;
 /** The maximum of workspaces removed in one round. */
 const mostForgotten = 20;
 
-export interface NewWorkspace {
-  readonly workspace: Workspace;
-  /** Returned only once: the bank keeps its digest. */
-  readonly key: string;
-}
-
 /**
  * Creates a workspace for an anonymous caller. Throws `rate.exceeded` when the caller's network has reached its daily
  * limit.
  */
-export async function createWorkspace(caller: string, services: SandboxServices): Promise<NewWorkspace> {
+export async function createWorkspace(caller: string, services: SandboxServices): Promise<OpenWorkspace> {
   const { clock, fingerprint, ids, portal, tokenSecrets, work } = services;
   const key = toWorkspaceKey(tokenSecrets.random());
   const now = clock.now();
@@ -37,7 +32,7 @@ export async function createWorkspace(caller: string, services: SandboxServices)
     await portal.workspaces.insert(transaction, { ...workspace, keyHash: fingerprint(key) });
     return true;
   });
-  if (isAdmitted) return { workspace, key };
+  if (isAdmitted) return { ...workspace, key };
   const text = `One address may make ${mostWorkspacesPerDay} workspaces in a day; use one of yours, or come back tomorrow.`;
   const retryAfterSeconds = Math.ceil((clock.startOf(addDays(clock.today(), 1)) - now) / 1000);
   throw new Problem('rate.exceeded', text, undefined, { retryAfterSeconds });
@@ -47,15 +42,15 @@ export async function createWorkspace(caller: string, services: SandboxServices)
 export async function openWorkspace(
   key: string,
   services: Pick<SandboxServices, 'clock' | 'fingerprint' | 'portal' | 'read' | 'work'>,
-): Promise<Workspace | undefined> {
+): Promise<OpenWorkspace | undefined> {
   const { clock, fingerprint, portal, read, work } = services;
   if (!isWorkspaceKey(key)) return undefined;
   const workspace = await read.run((db) => portal.workspaces.findByKey(db, fingerprint(key)));
   if (!workspace) return undefined;
   const now = clock.now();
-  if (now - workspace.lastUsedAt < touchMilliseconds) return workspace;
+  if (now - workspace.lastUsedAt < touchMilliseconds) return { ...workspace, key };
   await work.run((transaction) => portal.workspaces.touch(transaction, workspace.id, now));
-  return { ...workspace, lastUsedAt: now };
+  return { ...workspace, key, lastUsedAt: now };
 }
 
 /** The instant at which an unused workspace is removed. */
