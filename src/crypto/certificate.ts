@@ -57,7 +57,8 @@ export function readCertificate(bytes: Buffer): Certificate {
   const [serial, algorithm, issuer, validity, subjectName, , ...rest] =
     fields[0]?.tag === 0xa0 ? fields.slice(1) : fields;
   const [notBefore, notAfter] = partsOf(validity);
-  const extensions = readExtensions(rest.find(({ tag }) => tag === 0xa3));
+  const tagged = rest.find(({ tag }) => tag === 0xa3);
+  const extensions = readExtensions(tagged && partsOf(tagged)[0]);
   const subject = readName(subjectName);
   const organisationId = subject.find(({ type }) => type === oids.names.organisationIdentifier)?.value;
   return {
@@ -95,9 +96,10 @@ function readAlgorithm(algorithm: DerElement | undefined): string {
   return hash ? `${id} ${readObjectIdentifier(partsOf(partsOf(hash)[0])[0])}` : id;
 }
 
-function readExtensions(tagged: DerElement | undefined): ReadonlyMap<string, Extension> {
+/** The extensions of a certificate, of a revocation list or of an entry in one, by their object identifier. */
+export function readExtensions(sequence: DerElement | undefined): ReadonlyMap<string, Extension> {
   const extensions = new Map<string, Extension>();
-  for (const extension of tagged ? partsOf(partsOf(tagged)[0]) : []) {
+  for (const extension of sequence ? partsOf(sequence) : []) {
     const [id, ...others] = partsOf(extension);
     const isCritical = others[0]?.tag === derTags.boolean && readBoolean(others[0]);
     extensions.set(readObjectIdentifier(id), { isCritical, value: readOctets(others.at(-1)) });

@@ -18,6 +18,21 @@ export const extensions = {
   qcStatements: '1.3.6.1.5.5.7.1.3',
 } as const;
 
+/** Extensions of a revocation list and of its entries that need no processing (RFC 5280, sections 5.2 and 5.3). */
+export const listExtensions = {
+  issuerAlternativeName: '2.5.29.18',
+  listNumber: '2.5.29.20',
+  reasonCode: '2.5.29.21',
+  invalidityDate: '2.5.29.24',
+  authorityKeyIdentifier: '2.5.29.35',
+} as const;
+
+/** Extensions that make a revocation list a part of its authority's, by the name in the reason for its refusal. */
+export const partialListExtensions: ReadonlyMap<string, string> = new Map([
+  ['2.5.29.27', 'a delta indicator'],
+  ['2.5.29.28', 'an issuing distribution point'],
+]);
+
 /** The PSD2 statement of a certificate: the holder's roles, and the authority that granted them. */
 export const psd2Statement = '0.4.0.19495.2';
 

@@ -1,8 +1,8 @@
 /** Certificate chain validation up to trusted CAs (RFC 5280, section 6), and revocation lists (CRL, section 5). */
 import { verify } from 'node:crypto';
-import type { Certificate } from './certificate.js';
+import { type Certificate, readExtensions } from './certificate.js';
 import { derTags, partsOf, readBits, readDer, readObjectIdentifier, readTime, readUnsigned } from './der.js';
-import { signatureAlgorithms } from './object-identifiers.js';
+import { listExtensions, partialListExtensions, signatureAlgorithms } from './object-identifiers.js';
 
 const certificateSigning = 0x04;
 const longestChain = 8;
@@ -76,14 +76,21 @@ const hashes: Readonly<Record<string, string>> = {
   [signatureAlgorithms.ecdsaSha512]: 'sha512',
 };
 
-/** Reads a list. Throws for malformed bytes; only the signature shows whose list it is. */
+/**
+ * Reads a list. Throws for malformed bytes, and for a list that may not be used as its authority's whole list; only the
+ * signature shows whose list it is.
+ */
 export function readRevocationList(bytes: Buffer): RevocationList {
   const [signed, algorithm, signature] = partsOf(readDer(bytes));
   const hash = hashes[readObjectIdentifier(partsOf(algorithm)[0])];
   if (!signed || hash === undefined) throw new Error('the list has an unknown signature algorithm');
   const value = readBits(signature);
   const fields = partsOf(signed);
-  const numbers = new Set(readRevoked(fields));
+  const entries = readEntries(fields);
+  const numbers = new Set(entries.map(([serial]) => readUnsigned(serial)));
+  const tagged = fields.find(({ tag }) => tag === 0xa0);
+  refuseExtensions(tagged && partsOf(tagged)[0]);
+  for (const [, , extensions] of entries) refuseExtensions(extensions);
   const isOf = ({ x509 }: Certificate) => verify(hash, signed.bytes, x509.publicKey, value);
   const [thisUpdate, nextUpdate] = fields.filter(isTime).map(readTime);
   if (thisUpdate === undefined) throw new Error('the list has no date of issue');
@@ -99,10 +106,22 @@ function isTime({ tag }: { readonly tag: number }): boolean {
   return tag === derTags.utcTime || tag === derTags.generalizedTime;
 }
 
-/** The entries are the sequence after the times; optional fields around it have other tags. */
-function readRevoked(fields: ReturnType<typeof partsOf>): bigint[] {
+/** Returns the parts of each entry. The entries are the sequence after the times; optional fields have other tags. */
+function readEntries(fields: ReturnType<typeof partsOf>): readonly ReturnType<typeof partsOf>[] {
   const lastTime = fields.findLastIndex(isTime);
   const entries = fields[lastTime + 1];
-  if (entries?.tag !== derTags.sequence) return [];
-  return partsOf(entries).map((entry) => readUnsigned(partsOf(entry)[0]));
+  return entries?.tag === derTags.sequence ? partsOf(entries).map(partsOf) : [];
 }
+
+/** A partial list would count as whole, and a critical extension may change what an entry says (RFC 5280, 5.2). */
+function refuseExtensions(sequence: Parameters<typeof readExtensions>[0]): void {
+  for (const [id, { isCritical }] of readExtensions(sequence)) {
+    const part = partialListExtensions.get(id);
+    if (part !== undefined)
+      throw new Error(`the list has ${part} (${id}), and is not its authority's whole list`);
+    if (isCritical && !known.includes(id))
+      throw new Error(`the list has the unknown critical extension ${id}`);
+  }
+}
+
+const known: readonly string[] = Object.values(listExtensions);

@@ -6,6 +6,7 @@ import { expect } from 'chai';
 import { loadCertificates } from '../../src/net/certificates.js';
 import { listStartRefusals } from '../../src/start/start-checks.js';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
+import { derInteger, derObjectIdentifier, derOctets, derSequence, derTrue } from '../../src/crypto/der.js';
 import { newKeyPair, toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
 import { ensureSandboxAuthority } from '../../sandbox/src/start/authority.js';
 import { TestAuthority } from '../support/tpp/authority.js';
@@ -120,6 +121,32 @@ describe('The trust folder', () => {
       expect(() => start({ TRUST_FOLDER: folderWith(name, content) })).to.throw(
         `${name} in the trust folder`,
       );
+    });
+  }
+
+  const extension = (id: string, ...others: readonly Buffer[]) =>
+    derSequence(derObjectIdentifier(id), ...others, derOctets(derInteger(1)));
+  const signer = authority.issue(newKeyPair('ec'));
+  for (const [reason, id, isCritical, place] of [
+    ['a delta indicator (2.5.29.27)', '2.5.29.27', true, 'list'],
+    ['a delta indicator (2.5.29.27)', '2.5.29.27', false, 'list'],
+    ['an issuing distribution point (2.5.29.28)', '2.5.29.28', true, 'list'],
+    ['the unknown critical extension 1.3.6.1.4.1.1', '1.3.6.1.4.1.1', true, 'list'],
+    ['the unknown critical extension 2.5.29.29', '2.5.29.29', true, 'entries'],
+    [undefined, '1.3.6.1.4.1.1', false, 'list'],
+    [undefined, '2.5.29.20', true, 'list'],
+    [undefined, '2.5.29.21', true, 'entries'],
+  ] as const) {
+    const critical = isCritical ? 'critical' : 'other';
+    it(`${reason === undefined ? 'accepts' : 'refuses'} a list with the ${critical} extension ${id}`, () => {
+      const bytes = authority.extendedList(
+        [signer],
+        extension(id, ...(isCritical ? [derTrue()] : [])),
+        place,
+      );
+      const startWith = () => start({ TRUST_FOLDER: folderWith('list.crl', bytes) });
+      if (reason === undefined) expect(startWith).not.to.throw();
+      else expect(startWith).to.throw(`list.crl in the trust folder cannot be used: the list has ${reason}`);
     });
   }
 

@@ -4,6 +4,7 @@ import type { Agent } from 'node:https';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { expect } from 'chai';
+import { derInteger, derObjectIdentifier, derOctets, derSequence, derTrue } from '../../src/crypto/der.js';
 import { toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
 import { createLog } from '../../src/log.js';
 import { until } from '../support/server/bank.js';
@@ -63,8 +64,9 @@ describe('Certificates that change at run time', () => {
     await becomes(other, '201');
   });
 
-  it('stay unchanged while a file is broken', async () => {
-    put(trust, 'broken.crl', 'no list');
+  it('stay unchanged while a file is broken, such as a list that is only a part (delta)', async () => {
+    const delta = derSequence(derObjectIdentifier('2.5.29.27'), derTrue(), derOctets(derInteger(1)));
+    put(trust, 'broken.crl', toPem(issuing.extendedList([ec], delta), 'X509 CRL'));
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await verdictOn(rsa)).to.equal(revokedVerdict);
     expect(await verdictOn(ec)).to.equal('201');

@@ -14,7 +14,7 @@ import {
   type Validity,
 } from '../../../sandbox/src/crypto/certificate-issuer.js';
 import { type KeyPair, newKeyPair, toPem } from '../../../src/crypto/pem.js';
-import { derBits, derSequence, partsOf, readDer } from '../../../src/crypto/der.js';
+import { der, derBits, derSequence, partsOf, readDer } from '../../../src/crypto/der.js';
 
 export const day = 86_400_000;
 
@@ -93,5 +93,20 @@ export class TestAuthority implements Issuer {
   revocationList(signers: readonly Signer[]): Buffer {
     const serials = signers.map(({ certificate }) => readCertificate(certificate).serialNumber);
     return issueRevocationList(this, serials, aroundNow());
+  }
+
+  /** A list with an extension of its own, or with one in each entry. */
+  extendedList(signers: readonly Signer[], extension: Buffer, place: 'list' | 'entries' = 'list'): Buffer {
+    const [signed, algorithm] = partsOf(readDer(this.revocationList(signers)));
+    const fields = partsOf(signed).map(({ bytes }) => bytes);
+    const entries = partsOf(partsOf(signed).at(-1)).map((entry) =>
+      derSequence(...partsOf(entry).map(({ bytes }) => bytes), derSequence(extension)),
+    );
+    const changed =
+      place === 'list'
+        ? derSequence(...fields, der(0xa0, derSequence(extension)))
+        : derSequence(...fields.slice(0, -1), derSequence(...entries));
+    if (!algorithm) throw new Error('a list has an algorithm');
+    return derSequence(changed, algorithm.bytes, derBits(sign('sha256', changed, this.privateKey)));
   }
 }
