@@ -34,6 +34,8 @@ export interface RegistrationTerms {
 
 const roles = ['PSP_AI', 'PSP_PI', 'PSP_IC'] as const;
 const grants = ['authorization_code', 'refresh_token', 'implicit', 'client_credentials', 'password'] as const;
+/** `implicit` shows tokens in addresses, `password` the customer's password to the TPP (RFC 9700, sections 2.1.2, 2.4). */
+export const discouragedGrants: readonly string[] = ['implicit', 'password'];
 const types = ['confidential', 'public'] as const;
 
 /** Ids are used unescaped in headers, addresses and the log. */

@@ -29,6 +29,9 @@ export const eventLines: Readonly<Record<Kind, Line>> = {
   'client-refused': warn('a call failed client authentication'),
   'client-keys-failed': warn('the keys of a client could not be fetched from their address'),
   'client-registered': info('a client was registered'),
+  'client-grants-discouraged': warn(
+    'a client was registered for the grant implicit or password, against the security practice of OAuth (RFC 9700)',
+  ),
   'client-secret-changed': info('the secret of a client was changed'),
   'client-tokens-revoked': warn('all tokens of a client were revoked'),
   'client-blocked': warn('a client was blocked'),

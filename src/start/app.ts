@@ -94,7 +94,7 @@ export function createApp(parts: AppDependencies): Koa {
     addressRated,
     beforeHooks(plugins),
     documents(documented, publicUrl, ({ name }) => folders.get(name), parts.signatures),
-    metadata(publicUrl, oauthBasePath, parts.services.policy.consentLifetimeDays),
+    metadata(publicUrl, oauthBasePath, services),
     routing(routes, served),
     announced.operations,
     identify(identification),

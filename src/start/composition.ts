@@ -14,6 +14,7 @@ import { statementReader } from '../crypto/statements.js';
 import { tokenSecrets } from '../crypto/secrets.js';
 import { cursors } from '../crypto/cursors.js';
 import { loginCallbackPath } from '../api/page-paths.js';
+import { discouragedGrants } from '../domain/client-registration.js';
 import { defined } from '../domain/defined.js';
 import { stores } from '../storage/stores.js';
 import { passwordChecks } from '../usecases/limits/password-checks.js';
@@ -73,6 +74,7 @@ export function composeServices(
     cursors: cursors(sealingKeys),
     readLicence: licenceReader(config, foundations.clock.now),
     keyHosts: config.JWKS_HOSTS,
+    warnedGrants: config.MODE === 'production' ? discouragedGrants : [],
     pause,
     waitingPlaces: createLongPollLimit({
       ofAll: Math.ceil(config.REQUESTS_AT_ONCE / partThatWaits),

@@ -67,6 +67,7 @@ export async function startServer(
   const certificates = loadCertificates(config);
   // The sandbox's banner contains the same table.
   if (bringsBank(plugins)) logCallerDemands(config, log);
+  warnOfMissingRate(config, log);
 
   const options = { administrationPlace, certificates, companion, config, contracts, log, plugins };
   const ground = await openGround(config, log);
@@ -77,6 +78,13 @@ export async function startServer(
   const port = listeners[0]?.port ?? config.PORT;
   const { unfinished } = ground.partShutdown;
   return { port, unfinished, ...prepareShutdown(listeners, ground, work, options) };
+}
+
+/** No limit is the interface's default plan, which production should replace. */
+function warnOfMissingRate(config: Config, log: Log): void {
+  const { MODE, REQUESTS_PER_SECOND, REQUESTS_PER_SECOND_PER_ADDRESS } = config;
+  if (MODE !== 'production' || REQUESTS_PER_SECOND > 0 || REQUESTS_PER_SECOND_PER_ADDRESS > 0) return;
+  log.warn('callers have no rate limit; set REQUESTS_PER_SECOND, unless a gateway in front limits TPPs');
 }
 
 interface ServerOptions {

@@ -35,6 +35,12 @@ export type BankEvent =
       readonly client: string;
     }
   | {
+      /** A client was registered for grants that OAuth's security practice (RFC 9700) advises against. */
+      readonly kind: 'client-grants-discouraged';
+      readonly client: string;
+      readonly grants: readonly string[];
+    }
+  | {
       /** A request without a valid administrator token; `count` is the number since the process started. */
       readonly kind: 'administrator-refused';
       readonly requestId: string;

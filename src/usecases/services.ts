@@ -196,12 +196,12 @@ export interface Services {
   readonly readLicence: (certificate: string) => Licence | string;
   /** Allowed hosts for clients' published keys. */
   readonly keyHosts: readonly string[];
+  /** Grants whose registration is reported by a warning; none in a sandbox. */
+  readonly warnedGrants: readonly string[];
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Per process. */
+  // These three are per process.
   readonly waitingPlaces: LongPollLimit;
-  /** Per process. */
   readonly statusWatch: StatusWatch;
-  /** Per process. */
   readonly passwordChecks: PasswordChecks;
   /** Wakes this process's worker: a payment may be due. */
   readonly wakeExecution: () => void;

@@ -1,7 +1,9 @@
 /** Authentication of the administration's interface by bearer token; later stages run only for a valid token. */
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { isSameSecret, sha256Hex } from '../../crypto/digests.js';
 import { Problem } from '../../domain/problem.js';
 import type { Services } from '../../usecases/services.js';
+import { networkOf } from '../addresses.js';
 import { oneValue } from '../headers.js';
 import type { Stage } from '../stage.js';
 import { metricsPath } from './metrics.js';
@@ -14,16 +16,26 @@ export interface AdministrationToken {
   readonly isForMetrics: boolean;
 }
 
+/** Wrong tokens of one address in a minute that are answered at once. */
+const freeGuesses = 20;
+const guessStepMilliseconds = 250;
+const longestGuessMilliseconds = 5000;
+
 /** Administration calls have neither client nor customer. */
 type Found = 'administrator' | 'client' | 'access';
 
+/**
+ * Only the answer to a wrong token waits, so that somebody who guesses at the same address (a proxy's, a balancer's)
+ * delays nobody who has a right one.
+ */
 export function administrator(
   tokens: readonly AdministrationToken[],
-  { tell }: Pick<Services, 'tell'>,
+  { pause, tell }: Pick<Services, 'pause' | 'tell'>,
 ): Stage<'requestId', Found> {
   const digests = tokens.map(({ token, ...others }) => ({ ...others, digest: sha256Hex(token) }));
+  const guesses = new RateLimiterMemory({ points: freeGuesses, duration: 60 });
   let count = 0;
-  return (ctx, next) => {
+  return async (ctx, next) => {
     const given = sha256Hex(parseBearerToken(oneValue(ctx, 'Authorization')));
     // Digests are compared in constant time, so that the duration does not reveal how much of a token is right.
     const known = digests.find(({ digest }) => isSameSecret(given, digest));
@@ -32,6 +44,11 @@ export function administrator(
     count += 1;
     const { remoteAddress: address = '' } = ctx.req.socket;
     tell({ kind: 'administrator-refused', requestId: ctx.state.requestId, address, count });
+    if (!known) {
+      const { consumedPoints } = await guesses.penalty(networkOf(address));
+      const wait = (consumedPoints - freeGuesses) * guessStepMilliseconds;
+      if (wait > 0) await pause(Math.min(wait, longestGuessMilliseconds));
+    }
     const text = known
       ? `The token in the header Authorization is for ${metricsPath} alone.`
       : 'The header Authorization has to hold a token of the administration.';

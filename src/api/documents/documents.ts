@@ -2,12 +2,14 @@
 import { documents as ownDocuments } from '../../../generated/index.js';
 import { assertionAlgorithms } from '../../crypto/client-assertions.js';
 import type { AnyContract } from '../../contract/operation.js';
+import { discouragedGrants } from '../../domain/client-registration.js';
 import { Problem } from '../../domain/problem.js';
 import { allowCaching } from '../headers.js';
 import type { SignatureRules } from '../signatures/signature.js';
 import { alwaysSignedNames, signedWhenSent } from '../signatures/signed-text.js';
 import type { Context, Stage } from '../stage.js';
 import { scopes } from '../../domain/oauth/access.js';
+import type { Services } from '../../usecases/services.js';
 import { readFileSync } from 'node:fs';
 import type * as Yaml from 'yaml';
 
@@ -66,20 +68,27 @@ export function documents(
  */
 const metadataPath = '/.well-known/oauth-authorization-server';
 
-/** The OAuth2 server's description of itself (RFC 8414), with the longest consent for account information in days. */
-export function metadata(publicUrl: string, basePath: string, consentLifetimeDays: number): Stage {
+type MetadataServices = Pick<Services, 'policy' | 'read' | 'stores'>;
+
+/**
+ * The OAuth2 server's description of itself (RFC 8414), with the longest consent for account information in days;
+ * `basePath` is the OAuth2 API's.
+ */
+export function metadata(publicUrl: string, basePath: string, services: MetadataServices): Stage {
+  const { policy, read, stores } = services;
   const document = {
     ...buildMetadata(publicUrl, basePath),
-    consent_validity_days_max: consentLifetimeDays,
+    consent_validity_days_max: policy.consentLifetimeDays,
   };
-  return (ctx, next): Promise<void> | void => {
+  return async (ctx, next) => {
     if (ctx.path !== metadataPath) return next();
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('Allow', 'GET, HEAD');
       throw new Problem('method.unsupported', `${ctx.method} is not offered here; allowed: GET, HEAD.`);
     }
+    const offered = toOffer(await read.run(stores.clients.listGrants));
     allowCaching(ctx);
-    ctx.body = document;
+    ctx.body = { ...document, ...offered };
   };
 }
 
@@ -90,6 +99,17 @@ const authenticationMethods = [
   'none',
 ] as const;
 
+/** Announces the grants that RFC 9700 advises against only where a client has them. */
+function toOffer(given: readonly string[]) {
+  const hasImplicit = given.includes('implicit');
+  const weak = discouragedGrants.filter((grant) => given.includes(grant));
+  return {
+    response_types_supported: ['code', ...(hasImplicit ? ['token'] : [])],
+    response_modes_supported: ['query', ...(hasImplicit ? ['fragment'] : [])],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials', ...weak],
+  };
+}
+
 /** `issuer` is the server's public address, `basePath` the OAuth2 API's path below it. */
 export function buildMetadata(issuer: string, basePath: string) {
   const endpoint = (name: string) => `${issuer}${basePath}/oauth2/${name}`;
@@ -99,15 +119,6 @@ export function buildMetadata(issuer: string, basePath: string) {
     token_endpoint: endpoint('token'),
     revocation_endpoint: endpoint('revoke'),
     scopes_supported: scopes,
-    response_types_supported: ['code', 'token'],
-    response_modes_supported: ['query', 'fragment'],
-    grant_types_supported: [
-      'authorization_code',
-      'implicit',
-      'refresh_token',
-      'client_credentials',
-      'password',
-    ],
     token_endpoint_auth_methods_supported: authenticationMethods,
     token_endpoint_auth_signing_alg_values_supported: assertionAlgorithms,
     revocation_endpoint_auth_methods_supported: authenticationMethods,

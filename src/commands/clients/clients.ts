@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../../config/config.js';
 import { sha256Hex } from '../../crypto/digests.js';
 import { tokenSecrets } from '../../crypto/secrets.js';
+import { discouragedGrants } from '../../domain/client-registration.js';
 import { clientStatuses } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
 import { blockClient, rotateSecret, unblockClient } from '../../usecases/clients/changes.js';
@@ -170,6 +171,7 @@ function withRegistry<T>(
       tokenSecrets: tokenSecrets(parts.sealingKeys),
       readLicence: licenceReader(config, parts.clock.now),
       keyHosts: config.JWKS_HOSTS,
+      warnedGrants: config.MODE === 'production' ? discouragedGrants : [],
       // The commands' events go to stderr in the format of the server's log.
       tell: createEventLog(createLog(config.LOG_LEVEL, err), givenKeys(config)),
     }),

@@ -11,6 +11,7 @@ type Needed =
   | 'stores'
   | 'tell'
   | 'tokenSecrets'
+  | 'warnedGrants'
   | 'work';
 
 export type ClientServices = Pick<Services, Needed>;

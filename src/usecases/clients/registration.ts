@@ -21,7 +21,8 @@ export async function registerClient(
   certificate: string | undefined,
   services: ClientServices,
 ): Promise<NewClient> {
-  const { clock, fingerprint, keyHosts, readLicence, stores, tell, tokenSecrets, work } = services;
+  const { clock, fingerprint, keyHosts, readLicence, stores, tell, tokenSecrets, warnedGrants, work } =
+    services;
   const licence = certificate === undefined ? undefined : readLicence(certificate);
   const client = toClient(registration, { keyHosts, ...defined({ licence }) });
   const hasKeys = client.jwks !== undefined || client.jwksUri !== undefined;
@@ -34,5 +35,7 @@ export async function registerClient(
     throw new Problem('status.invalid', 'There is a client of this id, or there was one.', 'body.id');
   }
   tell({ kind: 'client-registered', client: client.id });
+  const grants = client.grants.filter((grant) => warnedGrants.includes(grant));
+  if (grants.length > 0) tell({ kind: 'client-grants-discouraged', client: client.id, grants });
   return { client: await findClient(client.id, services), ...defined({ secret }) };
 }

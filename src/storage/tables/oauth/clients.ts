@@ -27,6 +27,10 @@ const fields = {
 
 const knownClient = select('clients', fields);
 
+const grantsOfActive = select('clients', { grants: fields.grants }).all<[]>((rows) =>
+  rows.distinct().where('status', 'active'),
+);
+
 const registeredFields = {
   ...fields,
   createdAt: instant('created_at'),
@@ -68,6 +72,11 @@ export const clients = {
         .whereRaw("(status = ? or (? = '' and status <> 'removed'))", [status, status])
         .orderByRaw('id limit ?', [most]),
   ),
+
+  /** The grants that at least one active client has. */
+  async listGrants(db: Knex): Promise<readonly string[]> {
+    return (await grantsOfActive(db)).flatMap(({ grants }) => grants);
+  },
 
   async isEmpty(db: Knex): Promise<boolean> {
     return (await db('clients').first('id')) === undefined;
