@@ -23,11 +23,17 @@ export function answersEdits(was: DocumentValue, is: DocumentValue): Edit[] {
       after: askedOperation({ responses: { 499: {}, ...(to && { [status]: {} }) } }),
     };
     const words = to ? `Answers ${statusSlot} too.` : `Does not answer ${statusSlot}.`;
-    const keyword = /^[123]/.test(status) ? 'success' : 'failure';
+    const success = [...before.keys()].some(isSuccess) ? 'success' : 'first success';
+    const keyword = isSuccess(status) ? success : 'failure';
     return [
       { owner: 'answer', keyword, how: to ? 'added' : 'removed', side: 'answer', words, question, status },
     ];
   });
+}
+
+/** A success or a redirect. */
+function isSuccess(status: string): boolean {
+  return /^[123]/.test(status);
 }
 
 function resolveAnswers({ document, value }: DocumentValue): ReadonlyMap<string, JsonObject> {

@@ -49,6 +49,11 @@ const rows: readonly Row[] = [
     because: 'A client that knows one status of success treats another status as a failure.',
   },
   {
+    keywords: ['first success'],
+    means: 'compatible',
+    because: 'The operation only failed before, so that no client knows a status of success.',
+  },
+  {
     keywords: ['failure'],
     how: ['removed'],
     means: 'compatible',
