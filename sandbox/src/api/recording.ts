@@ -8,7 +8,6 @@ import type { LogRefusal, LogStage, NamedValue } from '../request-log/entry.js';
 import type { Problem } from '../../../src/domain/problem.js';
 import type { NotedCall, NotedMessage } from '../request-log/noted-call.js';
 import type { RequestLog } from '../usecases/log/request-log.js';
-import { decoded } from '../../../src/engine/coercion.js';
 import { authorisationsPath } from '../../../src/api/page-paths.js';
 import { toMessagePath, describeViolation } from '../../../src/api/problems/problems.js';
 import { decodeUtf8 } from '../../../src/api/headers.js';
@@ -65,7 +64,7 @@ function noteVisit(
   log: RecordingDependencies['log'],
 ): void {
   if (!path.startsWith(`${authorisationsPath}/`) || status !== 200 || typeof body !== 'string') return;
-  const authorisationId = decoded(path.slice(authorisationsPath.length + 1));
+  const authorisationId = path.slice(authorisationsPath.length + 1);
   // Codes and the TPP's own parameters are left out.
   const [, to] = /http-equiv="refresh" content="0;url=(https?:[^"?#]*)/.exec(body) ?? [];
   if (to === undefined) {

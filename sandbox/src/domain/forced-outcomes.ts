@@ -171,13 +171,18 @@ export const accountOutcomes: readonly AccountOutcome[] = [
   },
 ];
 
-const byPayee = new Map(payeeOutcomes.map(({ does, payee }) => [payee, does]));
-const byAmount = new Map(payeeOutcomes.map(({ amount, does }) => [`${amount} EUR`, does]));
+const byPayee = new Map(payeeOutcomes.map((row) => [row.payee, row]));
+const byAmount = new Map(payeeOutcomes.map((row) => [`${row.amount} EUR`, row]));
 
 /**
- * Returns the forced outcome of an order to an IBAN (canonical spelling) at another bank: by payee, otherwise by
- * amount; undefined for every other order.
+ * Returns the row of an order to an IBAN (canonical spelling) at another bank: by payee, otherwise by amount; undefined
+ * for every other order.
  */
-export function findForcedOutcome(creditorIban: string, amount: Money): ForcedOutcome | undefined {
+export function findPayeeOutcome(creditorIban: string, amount: Money): PayeeOutcome | undefined {
   return byPayee.get(creditorIban) ?? byAmount.get(`${formatMoney(amount)} ${amount.currency}`);
+}
+
+/** As above, the outcome alone. */
+export function findForcedOutcome(creditorIban: string, amount: Money): ForcedOutcome | undefined {
+  return findPayeeOutcome(creditorIban, amount)?.does;
 }

@@ -32,7 +32,8 @@ export class Secrets {
   }
 }
 
-function decoded(text: string): string {
+/** Percent-decodes a text of a form; a malformed text stays unchanged. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

@@ -23,6 +23,7 @@ import { dataRoutes } from '../portal/data/data-routes.js';
 import { fileRoutes } from '../portal/data/file-routes.js';
 import { holderRoutes } from '../portal/data/holder-routes.js';
 import { logRoutes } from '../portal/log/log-routes.js';
+import { storyRoutes } from '../portal/story/story-routes.js';
 import { clockRoutes } from '../portal/clock/clock-routes.js';
 import { decisionRoutes } from '../portal/decisions/decision-routes.js';
 import { faultsRoutes } from '../portal/faults/faults-routes.js';
@@ -71,6 +72,7 @@ export function portalPage(
     accountRoutes(pages),
     fileRoutes(pages),
     logRoutes(pages),
+    storyRoutes(pages),
     callbacksRoutes(pages),
     decisionRoutes(pages),
     clockRoutes(pages),

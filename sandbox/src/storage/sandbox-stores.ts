@@ -10,6 +10,7 @@ import { workspaceDue } from './tables/workspace-due.js';
 import { workspaceEvents } from './tables/workspace-events.js';
 import { workspaceFaults } from './tables/workspace-faults.js';
 import { workspaceLog } from './tables/workspace-log.js';
+import { workspaceResources } from './tables/workspace-resources.js';
 import {
   secretCounts,
   workspaceClients,
@@ -34,6 +35,7 @@ export const sandboxStores = {
   workspaceEvents,
   workspaceFaults,
   workspaceLog,
+  workspaceResources,
   workspaces,
 };
 export type SandboxStores = typeof sandboxStores;

@@ -11,6 +11,7 @@ import {
   differencesPath,
   guidePath,
   portalPaths,
+  storyPath,
 } from '../../src/portal/frame/paths.js';
 import {
   copyTo,
@@ -24,7 +25,7 @@ import type { Developer } from '../../../test/support/portal/developer.js';
 import { textAt } from '../../../test/support/runner/json.js';
 import { made, madeCustomer } from '../../../test/support/portal/own-data.js';
 import { complaintsOf, openWorkspace } from '../../../test/support/browser/portal-in-browser.js';
-import { orderOf } from '../../../test/support/tpp/tpp.js';
+import { orderOf, startedBy } from '../../../test/support/tpp/tpp.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 
 const documented = 'payments-1.3.2';
@@ -32,7 +33,8 @@ const nowhere = '/sandbox/nowhere';
 
 /** All pages of a workspace that has one resource of each kind. */
 async function pagesOf(developer: Developer): Promise<readonly string[]> {
-  const { id } = await developer.client();
+  const { id, tpp } = await developer.client();
+  const payment = startedBy(await tpp.initiate());
   const { ibans, userName } = await madeCustomer(developer);
   const company = await made(developer, '/companies', {
     name: 'Vodomar',
@@ -57,6 +59,9 @@ async function pagesOf(developer: Developer): Promise<readonly string[]> {
     companyPath(textAt(company, 'companyId') ?? ''),
     accountPath(ibans[0] ?? ''),
     portalPaths.file,
+    portalPaths.payments,
+    portalPaths.consents,
+    storyPath('payment', payment.id),
     portalPaths.decisions,
     portalPaths.log,
     portalPaths.callbacks,

@@ -1,19 +1,23 @@
 /** The page of an account of a workspace. */
 import { amountText } from '../../domain/terms.js';
-import { details, row } from '../../../../src/pages/kit/components.js';
+import { details, named, row } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';
+import type { listAccountEntries } from '../../usecases/data/workspace-accounts.js';
 import type { CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
-import { buttonForm, code, foldedCard, form, type SealedForm } from '../frame/components.js';
+import { buttonForm, code, foldedCard, form, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
 import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import { renderMoney } from '../story/story-page.js';
 import { formatBalance } from './account-list.js';
 import { accountFields } from './data-forms.js';
 import * as words from '../texts.js';
 
 export interface AccountView {
   readonly account: CustomerWithAccounts['accounts'][number];
+  /** The newest entries of the statement, the newest first. */
+  readonly entries: Awaited<ReturnType<typeof listAccountEntries>>;
   /** The day of the account's opening, in words. */
   readonly since: string;
   readonly change: SealedForm;
@@ -33,6 +37,7 @@ export function accountPage(view: AccountView, context: PortalContext): Html {
   const content = [
     html`<p><a class="link" href="${hrefTo(portalPaths.data)}">${said.back}</a></p>`,
     html`<section class="card">${details(renderFacts(view, context))}</section>`,
+    statement(view),
     foldedCard(
       changing,
       [isChange ? refusal(refused, said.problems) : undefined, form(change, fields)],
@@ -49,6 +54,20 @@ export function accountPage(view: AccountView, context: PortalContext): Html {
     ),
   ];
   return workspaceFrame({ part: 'data', title: account.name, content }, context);
+}
+
+function statement({ entries }: AccountView): Html {
+  const said = words.data.accounts;
+  const rows = table(unseen(said.statement), entries, [
+    { title: said.booked, cell: ({ bookingDate }) => bookingDate },
+    { title: said.amount, cell: ({ amount }) => renderMoney(amount) },
+    { title: said.counterparty, cell: ({ counterpartyName }) => counterpartyName && named(counterpartyName) },
+    { title: said.remittance, cell: ({ remittance }) => remittance },
+  ]);
+  return html`<section class="card dense">
+    <h2>${said.statement}</h2>
+    ${entries.length > 0 ? rows : html`<p>${said.noEntries}</p>`}
+  </section>`;
 }
 
 function renderFacts({ account, since }: AccountView, { hrefTo }: PortalContext) {

@@ -1,7 +1,11 @@
 /** The page of an account of a workspace, and the actions of its forms. */
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
-import { closeWorkspaceAccount, findWorkspaceAccount } from '../../usecases/data/workspace-accounts.js';
+import {
+  closeWorkspaceAccount,
+  findWorkspaceAccount,
+  listAccountEntries,
+} from '../../usecases/data/workspace-accounts.js';
 import { accountPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
 import {
@@ -31,6 +35,7 @@ async function show(visit: Visit, refused?: AccountView['refused']): Promise<voi
   const path = accountPath(account.iban);
   const view = {
     account,
+    entries: await listAccountEntries(account, visit.parts.services),
     since: visit.dayInWords(account.openedAt),
     change: await visit.form(path),
     close: await visit.form(`${path}/closure`),

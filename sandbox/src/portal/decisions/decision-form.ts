@@ -3,7 +3,7 @@ import { authorisationsPath } from '../../../../src/api/page-paths.js';
 import { decisions } from '../../domain/decision.js';
 import type { Violation } from '../../../../src/domain/problem.js';
 import { defined } from '../../../../src/domain/defined.js';
-import { decoded } from '../../../../src/engine/coercion.js';
+import { decoded } from '../../request-log/masking.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { form, type SealedForm } from '../frame/components.js';

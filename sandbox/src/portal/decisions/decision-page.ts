@@ -1,16 +1,17 @@
 /** Simulated customer decisions: the waiting authorisations, the form that decides, and the browser's last place. */
 import { details, named, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import type { WaitingAuthorisation } from '../../usecases/decisions/waiting-authorisations.js';
+import type { ShownWaiting as Waiting } from '../../usecases/decisions/waiting-authorisations.js';
 import { code, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { textAt } from '../frame/sandbox-api.js';
-import { portalPaths } from '../frame/paths.js';
+import { portalPaths, storyPath } from '../frame/paths.js';
+import { renderMoney } from '../story/story-page.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
 import { decisionCard, type DecisionFormView } from './decision-form.js';
 import * as words from '../texts.js';
 
-export interface ShownWaiting extends WaitingAuthorisation {
+export interface ShownWaiting extends Waiting {
   readonly clientName: string;
   /** The time of creation by the workspace's clock. */
   readonly since: string;
@@ -31,7 +32,7 @@ export function decisionPage(view: DecisionView, context: PortalContext): Html {
 }
 
 function waitingCard({ waiting }: DecisionView, { hrefTo }: PortalContext): Html {
-  const said = words.decisions;
+  const { decisions: said, story } = words;
   const pick = ({ id }: ShownWaiting) => `${hrefTo(portalPaths.decisions, { authorisation: id })}#decide`;
   const rows = table(unseen(said.waiting), waiting, [
     {
@@ -41,13 +42,30 @@ function waitingCard({ waiting }: DecisionView, { hrefTo }: PortalContext): Html
           >${said.kinds[each.kind]}</a
         >`,
     },
+    {
+      title: story.amount,
+      cell: ({ payment }) =>
+        payment && [renderMoney(payment.amount), html`<br />`, named(payment.order.creditorName)],
+    },
+    {
+      title: story.payer,
+      cell: ({ payment, signers }) => payment && [code(payment.debtorIban), html`<br />`, signers.join(', ')],
+    },
     { title: said.client, cell: ({ clientName }) => named(clientName) },
     {
       title: said.customer,
       cell: ({ askedInApp, customerId }) =>
         customerId && [code(customerId), askedInApp === undefined ? undefined : html` ${said.inApp}`],
     },
-    { title: said.since, cell: ({ since }) => since },
+    {
+      title: said.since,
+      cell: ({ kind, resourceId, since }) =>
+        html`<a
+          class="link"
+          href="${hrefTo(storyPath(kind === 'cancellation' ? 'payment' : kind, resourceId))}"
+          >${since}</a
+        >`,
+    },
   ]);
   return html`<section class="card">
     <h2>${said.waiting}</h2>

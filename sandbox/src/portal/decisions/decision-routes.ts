@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { callbackAddress } from '../../api/portal-paths.js';
-import { listWaitingAuthorisations } from '../../usecases/decisions/waiting-authorisations.js';
+import { listWaitingInFull } from '../../usecases/decisions/waiting-authorisations.js';
 import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { listWorkspaceCustomers } from '../../usecases/data/workspace-customers.js';
 import { portalPaths } from '../frame/paths.js';
@@ -26,9 +26,10 @@ async function show(visit: Visit, more: Pick<DecisionView, 'decided' | 'refused'
   const picked = ctx.query['authorisation'];
   const clients = await listWorkspaceClients(workspace, services);
   const own = await listWorkspaceCustomers(workspace, services);
-  const waiting = await listWaitingAuthorisations(workspace, services);
+  const waiting = await listWaitingInFull(workspace, services);
   const customers = [...own.map(({ id }) => id), ...data.psus.map(({ psuId }) => psuId)];
-  const named = waiting.find(({ id }) => id === picked)?.customerId ?? '';
+  const chosen = waiting.find(({ id }) => id === picked);
+  const named = chosen?.customerId ?? chosen?.signers[0] ?? '';
   const view = {
     form: await visit.form(portalPaths.decisions),
     picked: typeof picked === 'string' ? picked : '',

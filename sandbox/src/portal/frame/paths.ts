@@ -76,6 +76,8 @@ export const accountPath = (iban: string) => below(`${portalPaths.data}/accounts
 export const logEntryPath = (entryId: string) => below(portalPaths.log, entryId);
 export const replayPath = (entryId: string) => `${logEntryPath(entryId)}/replay`;
 export const signedTextPath = (entryId: string) => `${logEntryPath(entryId)}/signed-text`;
+export const storyPath = (kind: 'payment' | 'consent' | 'basket', id: string) =>
+  below(`${workspacePath}/${kind}s`, id);
 /** The anchor of a message code: its status and code, or the error of OAuth2. */
 export const codeHref = (name: string) => `${documentationPath}/codes#${name.replace(' ', '-')}`;
 export const guidePath = (id: string) => below(portalPaths.guides, id);

@@ -9,7 +9,7 @@ import { buttonForm, code, type SealedForm, table, unseen } from '../frame/compo
 import type { PortalContext } from '../frame/context.js';
 import { logEntryPath, portalPaths } from '../frame/paths.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
-import { renderEvent } from '../story/event-text.js';
+import { renderEvent } from './event-text.js';
 import * as words from '../texts.js';
 
 export interface LogView {

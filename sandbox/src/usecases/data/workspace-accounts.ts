@@ -1,5 +1,6 @@
 /** A workspace's accounts: opened for its customers and companies, changed, and closed. */
 import { createFieldFaults } from '../../domain/field-faults.js';
+import type { Entry } from '../../../../src/domain/account-statement.js';
 import { refuseIfAny } from '../../../../src/domain/problem.js';
 import { toAccountTerms, amountText, type AccountOptions } from '../../domain/terms.js';
 import type { Workspace } from '../../domain/workspace.js';
@@ -97,4 +98,16 @@ export async function closeWorkspaceAccount(
     const balances = await services.portal.workspaceBooks.lockBalances(transaction, [account.id]);
     await closeAccount(transaction, account, balances, services);
   });
+}
+
+/** The entries that a page shows. */
+const mostEntries = 20;
+
+/** Returns the newest entries of an account, the newest first. */
+export function listAccountEntries(
+  { id }: Pick<StoredAccount, 'id'>,
+  { bankBooks, read }: SandboxServices,
+): Promise<readonly Entry[]> {
+  const ever = { from: '0001-01-01', to: '9999-12-31', limit: mostEntries };
+  return read.run((db) => bankBooks.ledger.find(db, id, ever));
 }

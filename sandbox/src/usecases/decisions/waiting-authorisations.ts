@@ -1,5 +1,7 @@
 /** Lists the authorisations that wait for a customer's decision in a workspace. */
 import type { Workspace } from '../../domain/workspace.js';
+import type { ListedPayment } from '../../storage/tables/workspace-resources.js';
+import { findLoginNames } from '../data/customer-names.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import { workspaceNow } from '../workspaces/workspaces.js';
 
@@ -9,12 +11,35 @@ const most = 20;
 export interface WaitingAuthorisation {
   readonly id: string;
   readonly kind: 'payment' | 'cancellation' | 'consent' | 'basket';
+  readonly resourceId: string;
   readonly clientId: string;
   /** The customer whom the client has named, or who has started the authorisation. */
   readonly customerId?: string;
   readonly createdAt: number;
   /** Present where the customer's app asks without a browser. */
   readonly askedInApp?: string;
+}
+
+/** A waiting authorisation with what its customer decides about. */
+export interface ShownWaiting extends WaitingAuthorisation {
+  readonly payment?: ListedPayment;
+  /** Who may sign, where not every customer may: the owner of the account, or the signers of the company. */
+  readonly signers: readonly string[];
+}
+
+/** As below, each with its payment and signers. */
+export async function listWaitingInFull(
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<readonly ShownWaiting[]> {
+  const { portal, read } = services;
+  const shown: ShownWaiting[] = [];
+  for (const each of await listWaitingAuthorisations(workspace, services)) {
+    const payment = await read.run((db) => portal.workspaceResources.payment(db, each.resourceId));
+    const { signers } = await findLoginNames(each.id, services);
+    shown.push({ ...each, ...(payment && { payment }), signers });
+  }
+  return shown;
 }
 
 /** Returns the authorisations by the workspace's clock, the newest first. */

@@ -21,17 +21,21 @@ export function renderEvent(
 }
 
 /** What has happened, without the resource. */
-function describeEvent({ facts, kind }: Pick<WorkspaceEvent, 'kind' | 'facts'>): Fragment {
+export function describeEvent({ facts, kind }: Pick<WorkspaceEvent, 'kind' | 'facts'>): Fragment {
   const said = words.story;
   const { cause, from, method, path, psuId, status, to } = facts;
   const sentence = said.events[kind] ?? kind;
   if (kind === 'sandbox-call') return [sentence, ' ', code(`${method} ${path}`), ` ${status}`];
   const change = from === undefined ? to : `${from} → ${to}`;
+  const others = further.flatMap((name) => facts[name] ?? []);
   return [
     sentence,
     psuId && [' ', code(psuId)],
     change && [' ', code(change)],
     cause && `: ${said.causes[cause] ?? cause}`,
-    method && ` (${method})`,
+    others.length > 0 ? ` (${others.join(', ')})` : undefined,
   ];
 }
+
+/** Facts without a place of their own in the sentence, in this order. */
+const further = ['method', 'of', 'grant', 'attempt', 'outcome', 'scaStatus', 'amount', 'currency', 'reason'];
