@@ -2,6 +2,7 @@
  * Fault injection of the sandbox: applies a workspace's faults to calls of its clients, after the client is known and
  * before the call has an effect.
  */
+import { formatInstant, type Instant } from '../../../src/domain/time.js';
 import type { FaultEffect } from '../domain/faults.js';
 import { Problem, type Reason } from '../../../src/domain/problem.js';
 import type { Findings } from '../../../src/api/state.js';
@@ -21,6 +22,11 @@ interface FaultDependencies {
   readonly claimedClient: ClaimedClient;
 }
 
+interface ClockDependencies {
+  /** The time of a client whose workspace's clock is ahead. */
+  readonly findOwnTime: (clientId: string) => Promise<Instant | undefined>;
+}
+
 interface Caller {
   readonly clientId: string;
   readonly operation: string;
@@ -34,14 +40,20 @@ const reasons = {
 
 /**
  * Injects faults into calls of TPPs: operations that require a client, and OAuth2's, by the client that the request
- * claims.
+ * claims. Answers to a client whose clock is ahead carry its time.
  */
-export function injectFaults(parts: FaultDependencies): Stage<'route' | 'client'> {
-  return injecting(parts, (ctx) => {
+export function injectFaults(parts: FaultDependencies & ClockDependencies): Stage<'route' | 'client'> {
+  const inject = injecting<'route' | 'client'>(parts, (ctx) => {
     const { client, route } = ctx.state;
     const clientId = client ? client.id : clientInForm(ctx, parts.claimedClient);
     return clientId === undefined ? undefined : { clientId, operation: route.operation.id };
   });
+  return async (ctx, next) => {
+    const { client } = ctx.state;
+    const own = client && (await parts.findOwnTime(client.id));
+    if (own !== undefined) ctx.set('Sandbox-Clock', formatInstant(own));
+    return inject(ctx, next);
+  };
 }
 
 /** Injects faults at the authorization endpoint, where the address names the client. */
@@ -63,6 +75,7 @@ function injecting<Needed extends keyof Findings = never>(
     const { delayMilliseconds = 0, effect } = fault;
     // Marks the failure as injected, so that it is not logged as a server error.
     Object.assign(ctx.state, { injectedFault: effect });
+    ctx.set('Sandbox-Fault', effect);
     switch (effect) {
       case 'delay':
         await pause(delayMilliseconds);

@@ -151,6 +151,13 @@ export const workspace = {
       faults: 'Faults',
     },
   },
+  calls: {
+    title: 'Last calls',
+    refused: 'Last refusals',
+    none: 'No call yet: register a client, and send the payment of its page.',
+    noneRefused: 'No call was refused.',
+    all: 'Request log',
+  },
   none: {
     title: 'Your own workspace',
     text: 'It takes one click and no sign-up: a workspace, a client of yours and a test customer, which nobody else sees.',
@@ -584,6 +591,18 @@ export const story = {
   decide: 'Let a customer decide',
   none: { payments: 'No payment yet.', consents: 'No consent yet.' },
   newest: 'The newest 50.',
+};
+
+export const bar = {
+  label: 'State of the workspace',
+  client: 'Client',
+  clock: 'Clock:',
+  bankTime: 'the bank’s time',
+  ahead: (period: string) => `${period} ahead`,
+  faults: (count: string) => (count === '1' ? '1 call will meet a fault' : `${count} calls will meet a fault`),
+  refused: 'Last refusal',
+  search: 'Id, X-Request-ID or IBAN',
+  find: 'Find',
 };
 
 export const callbacks = {

@@ -18,6 +18,7 @@ import { routeTable, routing } from '../../../src/engine/stages/route-table.js';
 import { validation } from '../../../src/engine/stages/validate.js';
 import { logEventsPath } from '../api/portal-paths.js';
 import { isPortalPath, portalPaths } from '../portal/frame/paths.js';
+import { findOwnTime } from '../usecases/test-clock/clocks.js';
 import { takeFault } from '../usecases/faults.js';
 import { claimedClient } from '../../../src/usecases/oauth/client-authentication.js';
 import type { SandboxServices } from '../usecases/sandbox-services.js';
@@ -37,6 +38,9 @@ export function createPortal(parts: PortalDependencies): Portal {
     take: (clientId: string, operation: string) => takeFault(clientId, operation, services),
     pause: services.pause,
     claimedClient,
+    // Clients without a workspace cost no query.
+    findOwnTime: async (clientId: string) =>
+      requestLog.passesOver(clientId) ? undefined : findOwnTime(clientId, services),
   };
   const streams = createLogStreams(requestLog, services, parts.config);
   parts.signals.on('event', requestLog.notice);

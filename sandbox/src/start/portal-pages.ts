@@ -32,7 +32,7 @@ import { documentationRoutes } from '../portal/documentation/documentation-route
 import { assetRoutes } from '../portal/frame/assets.js';
 import { portalFailures } from '../portal/frame/failures.js';
 import { portalStartRoutes } from '../portal/start/start-routes.js';
-import { workspaceRoutes } from '../portal/workspace/workspace-routes.js';
+import { workspaceRoutes } from '../portal/overview/overview-routes.js';
 import type { SandboxServices } from '../usecases/sandbox-services.js';
 import { paymentCommand } from './banner.js';
 import { newestBasePath } from '../../../src/start/routes.js';

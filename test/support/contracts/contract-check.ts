@@ -14,13 +14,15 @@ export interface Asked {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Headers of HTTP itself, and the security headers of every answer. */
+/** Headers of HTTP itself, the security headers of every answer, and the state of the caller's workspace. */
 const transportHeaders = [
   'connection',
   'content-length',
   'content-type',
   'date',
   'keep-alive',
+  'sandbox-clock',
+  'sandbox-fault',
   'strict-transport-security',
   ...Object.keys(contentHeaders).map((name) => name.toLowerCase()),
 ];

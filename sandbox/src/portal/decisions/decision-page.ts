@@ -1,21 +1,13 @@
 /** Simulated customer decisions: the waiting authorisations, the form that decides, and the browser's last place. */
-import { details, named, row } from '../../../../src/pages/kit/components.js';
+import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import type { ShownWaiting as Waiting } from '../../usecases/decisions/waiting-authorisations.js';
-import { code, table, unseen } from '../frame/components.js';
+import { code } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { textAt } from '../frame/sandbox-api.js';
-import { portalPaths, storyPath } from '../frame/paths.js';
-import { renderMoney } from '../story/story-page.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
+import { type ShownWaiting, waitingCard } from './waiting-card.js';
 import { decisionCard, type DecisionFormView } from './decision-form.js';
 import * as words from '../texts.js';
-
-export interface ShownWaiting extends Waiting {
-  readonly clientName: string;
-  /** The time of creation by the workspace's clock. */
-  readonly since: string;
-}
 
 export interface DecisionView extends DecisionFormView {
   readonly waiting: readonly ShownWaiting[];
@@ -29,48 +21,6 @@ export function decisionPage(view: DecisionView, context: PortalContext): Html {
   const { lead, title } = words.decisions;
   const content = [decidedCard(view), waitingCard(view, context), decisionCard(view)];
   return workspaceFrame({ part: 'decisions', title, lead, content }, context);
-}
-
-function waitingCard({ waiting }: DecisionView, { hrefTo }: PortalContext): Html {
-  const { decisions: said, story } = words;
-  const pick = ({ id }: ShownWaiting) => `${hrefTo(portalPaths.decisions, { authorisation: id })}#decide`;
-  const rows = table(unseen(said.waiting), waiting, [
-    {
-      title: said.what,
-      cell: (each) =>
-        html`<a class="link" href="${pick(each)}" aria-label="${said.pick(said.kinds[each.kind], each.since)}"
-          >${said.kinds[each.kind]}</a
-        >`,
-    },
-    {
-      title: story.amount,
-      cell: ({ payment }) =>
-        payment && [renderMoney(payment.amount), html`<br />`, named(payment.order.creditorName)],
-    },
-    {
-      title: story.payer,
-      cell: ({ payment, signers }) => payment && [code(payment.debtorIban), html`<br />`, signers.join(', ')],
-    },
-    { title: said.client, cell: ({ clientName }) => named(clientName) },
-    {
-      title: said.customer,
-      cell: ({ askedInApp, customerId }) =>
-        customerId && [code(customerId), askedInApp === undefined ? undefined : html` ${said.inApp}`],
-    },
-    {
-      title: said.since,
-      cell: ({ kind, resourceId, since }) =>
-        html`<a
-          class="link"
-          href="${hrefTo(storyPath(kind === 'cancellation' ? 'payment' : kind, resourceId))}"
-          >${since}</a
-        >`,
-    },
-  ]);
-  return html`<section class="card">
-    <h2>${said.waiting}</h2>
-    ${waiting.length > 0 ? rows : html`<p>${said.none}</p>`}
-  </section>`;
 }
 
 function decidedCard({ callback, decided }: DecisionView): Html | undefined {

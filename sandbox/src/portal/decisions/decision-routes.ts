@@ -3,12 +3,10 @@ import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { callbackAddress } from '../../api/portal-paths.js';
-import { listWaitingInFull } from '../../usecases/decisions/waiting-authorisations.js';
-import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { listWorkspaceCustomers } from '../../usecases/data/workspace-customers.js';
 import { portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
-import { formatTime } from '../log/times.js';
+import { listShownWaiting } from './waiting-card.js';
 import { inWorkspace, type Visit, type WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { parseDecision } from './decision-form.js';
 import { decisionPage, type DecisionView } from './decision-page.js';
@@ -22,11 +20,10 @@ export function decisionRoutes(parts: WorkspacePageDependencies): Middleware {
 
 async function show(visit: Visit, more: Pick<DecisionView, 'decided' | 'refused'> = {}): Promise<void> {
   const { ctx, workspace } = visit;
-  const { data, publicUrl, services, timeZone } = visit.parts;
+  const { data, publicUrl, services } = visit.parts;
   const picked = ctx.query['authorisation'];
-  const clients = await listWorkspaceClients(workspace, services);
   const own = await listWorkspaceCustomers(workspace, services);
-  const waiting = await listWaitingInFull(workspace, services);
+  const waiting = await listShownWaiting(visit);
   const customers = [...own.map(({ id }) => id), ...data.psus.map(({ psuId }) => psuId)];
   const chosen = waiting.find(({ id }) => id === picked);
   const named = chosen?.customerId ?? chosen?.signers[0] ?? '';
@@ -35,11 +32,7 @@ async function show(visit: Visit, more: Pick<DecisionView, 'decided' | 'refused'
     picked: typeof picked === 'string' ? picked : '',
     customers,
     customer: customers.includes(named) ? named : (customers[0] ?? ''),
-    waiting: waiting.map((each) => ({
-      ...each,
-      clientName: clients.find(({ id }) => id === each.clientId)?.name ?? each.clientId,
-      since: formatTime(each.createdAt, timeZone),
-    })),
+    waiting,
     callback: callbackAddress(publicUrl),
     ...defined({ decided: more.refused || picked ? undefined : await decidedLast(visit) }),
     ...more,

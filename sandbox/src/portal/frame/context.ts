@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import type { Html } from '../../../../src/pages/html.js';
 import { buildHref, paths, type Query, type Site } from '../../../../src/pages/kit/paths.js';
+import type { WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
 import type { Done, Place } from '../texts.js';
 import { assetPath, type AssetName } from './assets.js';
 import { takeDone } from './done-cookie.js';
@@ -21,6 +22,8 @@ export interface PortalContext {
   readonly place: Place | undefined;
   /** What the form before this page has done. */
   readonly done?: Done;
+  /** The state of the open workspace, on its pages. */
+  readonly state?: WorkspaceState;
   readonly hrefTo: (path: string, query?: Query) => string;
   readonly assetHref: (name: AssetName) => string;
 }

@@ -35,7 +35,7 @@ export function storyPage(view: StoryView, context: PortalContext): Html {
     >`;
   const list = kind === 'consent' ? 'consents' : 'payments';
   const content = html`<div id="calls" data-events="${eventsHref}">
-      <section class="card">${details(facts(view))}</section>
+      <section class="card dense">${details(facts(view))}</section>
       <section class="card dense">
         ${story.lacksCalls ? html`<p class="soft">${said.lacksCalls}</p>` : undefined}
         ${timeLine(view, context)}

@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import type { SandboxData } from '../../bank/data.js';
 import { Problem, type Violation } from '../../../../src/domain/problem.js';
 import type { OpenWorkspace } from '../../domain/workspace.js';
+import { readWorkspaceState, type WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
 import { type Instant, localDate } from '../../../../src/domain/time.js';
 import { html, type Html } from '../../../../src/pages/html.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
@@ -39,7 +40,8 @@ export function inWorkspace(
     const opened = await workspaceIn(ctx, parts);
     if (!opened) return offer(ctx, parts);
     keepWorkspaceKey(ctx, opened.key, parts.site);
-    return answer(new Visit(ctx, opened, parts));
+    const state = await readWorkspaceState(opened.workspace, parts.services);
+    return answer(new Visit(ctx, opened, state, parts));
   };
 }
 
@@ -76,11 +78,12 @@ export class Visit {
   constructor(
     readonly ctx: RoutedContext,
     { key, workspace }: OpenedWorkspace,
+    state: WorkspaceState,
     readonly parts: WorkspacePageDependencies,
   ) {
     this.key = key;
     this.workspace = workspace;
-    this.context = portalContext(parts.site, 'workspace', ctx);
+    this.context = { ...portalContext(parts.site, 'workspace', ctx), state };
   }
 
   /** A parameter of the path. */

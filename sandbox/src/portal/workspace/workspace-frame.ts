@@ -5,6 +5,7 @@ import type { PortalContext } from '../frame/context.js';
 import { navigation, portalLayout } from '../frame/layout.js';
 import type { WorkspacePart } from '../texts.js';
 import type { Refused } from './in-workspace.js';
+import { workspaceBar } from './workspace-bar.js';
 import * as words from '../texts.js';
 
 interface WorkspaceFrame {
@@ -23,6 +24,7 @@ export function workspaceFrame(
 ): Html {
   const { label, names } = words.workspace.parts;
   const whole = html`${navigation({ label, names, here: part }, context)}
+    ${context.state && workspaceBar(context.state, context)}
     <h1>${title}</h1>
     ${lead && html`<p class="lead">${lead}</p>`} ${content}`;
   return portalLayout({ title: [title], head, content: whole, isWide }, context);

@@ -23,7 +23,6 @@ const consent = select('consents as c', {
 });
 
 export type ListedPayment = Stored<typeof payment>;
-export type ListedConsent = Stored<typeof consent>;
 
 export const workspaceResources = {
   payments: payment.all<[workspaceId: string, most: number]>((rows, workspaceId, most) =>

@@ -80,7 +80,7 @@ export async function readStory(
 }
 
 /** The histories of the workspace's clients with this id: of a resource, an authorisation or an X-Request-ID. */
-export async function findOwnHistories(
+async function findOwnHistories(
   id: string,
   workspace: Workspace,
   services: SandboxServices,

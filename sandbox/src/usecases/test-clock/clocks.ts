@@ -37,6 +37,15 @@ export async function readClock(
   };
 }
 
+/** Returns the time of a client whose workspace's clock is ahead; undefined for every other client. */
+export async function findOwnTime(
+  clientId: string,
+  { clock, portal, read }: SandboxServices,
+): Promise<Instant | undefined> {
+  const place = await read.run((db) => portal.workspaceClocks.ofClient(db, clientId));
+  return place && place.aheadMilliseconds > 0 ? clock.now() + place.aheadMilliseconds : undefined;
+}
+
 /** A call that advances a workspace's clock. */
 export interface AdvanceRequest {
   readonly workspace: Workspace;

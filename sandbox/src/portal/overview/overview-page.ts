@@ -6,14 +6,23 @@ import { html, type Html } from '../../../../src/pages/html.js';
 import { buttonForm, code, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
-import { clientPath, contractPath, portalPaths } from '../frame/paths.js';
-import { workspaceFrame } from './workspace-frame.js';
-import { type RegisterView, registerCard } from './register-form.js';
+import { clientPath, contractPath, logEntryPath, portalPaths } from '../frame/paths.js';
+import { type ShownWaiting, waitingCard } from '../decisions/waiting-card.js';
+import { renderStatus } from '../log/log-page.js';
+import type { LogSummary } from '../../request-log/entry.js';
+import type { Instant } from '../../../../src/domain/time.js';
+import { workspaceFrame } from '../workspace/workspace-frame.js';
+import { type RegisterView, registerCard } from '../workspace/register-form.js';
 import * as words from '../texts.js';
 
 const ownInterface = sandboxContracts.at(-1)?.name ?? '';
 
 export interface WorkspaceView {
+  /** The newest calls, and the newest refused ones. */
+  readonly calls: readonly LogSummary[];
+  readonly refusals: readonly LogSummary[];
+  readonly waiting: readonly ShownWaiting[];
+  readonly timeOf: (at: Instant) => string;
   readonly address: string;
   readonly key: string;
   /** The day on which an unused workspace is removed, in words. */
@@ -25,9 +34,32 @@ export interface WorkspaceView {
 export function workspacePage(view: WorkspaceView, context: PortalContext): Html {
   const { hrefTo } = context;
   const { lead, removal, title } = words.workspace;
-  const content = html`${clients(view, context)} ${registerCard(view.register)} ${keep(view, context)}
+  const content = html`${lastCalls(view, context)} ${waitingCard(view, context)} ${clients(view, context)} ${registerCard(view.register)} ${keep(view, context)}
     <p class="after"><a class="link danger" href="${hrefTo(portalPaths.removal)}">${removal.title}</a></p>`;
   return workspaceFrame({ part: 'workspace', title, lead, content }, context);
+}
+
+/** The newest calls and refusals, side by side. */
+function lastCalls({ calls, refusals, timeOf }: WorkspaceView, { hrefTo }: PortalContext): Html {
+  const said = words.workspace.calls;
+  const card = (title: string, entries: readonly LogSummary[], none: string) => {
+    const rows = table(unseen(title), entries, [
+      {
+        title: words.log.start,
+        cell: ({ at, id, milliseconds }) =>
+          html`<a class="link" href="${hrefTo(logEntryPath(id))}">${timeOf(at - milliseconds)}</a>`,
+      },
+      { title: words.log.status, cell: renderStatus },
+      { title: words.log.operation, cell: ({ method, operation = method }) => operation },
+    ]);
+    return html`<section class="card dense">
+      <h2>${title}</h2>
+      ${entries.length > 0 ? rows : html`<p>${none}</p>`}
+    </section>`;
+  };
+  return html`<div class="pair">
+    ${card(said.title, calls, said.none)} ${card(said.refused, refusals, said.noneRefused)}
+  </div>`;
 }
 
 function keep({ address, forgottenOn, key }: WorkspaceView, { hrefTo }: PortalContext): Html {

@@ -2,6 +2,9 @@
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { callbackAddress, workspaceAddress } from '../../api/portal-paths.js';
+import { listLog } from '../../usecases/log/log-reading.js';
+import { listShownWaiting } from '../decisions/waiting-card.js';
+import { formatTime } from '../log/times.js';
 import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { forgottenAt, removeWorkspace } from '../../usecases/workspaces/workspaces.js';
 import { readForm } from '../frame/forms.js';
@@ -15,9 +18,9 @@ import {
   type RefusedForm,
   type Visit,
   type WorkspacePageDependencies,
-} from './in-workspace.js';
-import { parseRegistration } from './register-form.js';
-import { removalPage, workspacePage } from './workspace-page.js';
+} from '../workspace/in-workspace.js';
+import { parseRegistration } from '../workspace/register-form.js';
+import { removalPage, workspacePage } from './overview-page.js';
 
 export function workspaceRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
@@ -29,9 +32,19 @@ export function workspaceRoutes(parts: WorkspacePageDependencies): Middleware {
   });
 }
 
+/** The maximum of calls and of refusals on the page. */
+const shownCalls = 5;
+
 async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
   const { key, parts, workspace } = visit;
+  const { services, timeZone } = parts;
+  const list = async (filter: { readonly statusClass?: number }) =>
+    (await listLog({ filter, pageSize: shownCalls }, workspace, services)).entries;
   const view = {
+    calls: await list({}),
+    refusals: await list({ statusClass: 4 }),
+    waiting: await listShownWaiting(visit),
+    timeOf: (at: number) => formatTime(at, timeZone),
     address: workspaceAddress(parts.publicUrl, key),
     key,
     forgottenOn: visit.dayInWords(forgottenAt(workspace)),

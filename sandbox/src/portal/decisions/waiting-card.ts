@@ -1,0 +1,78 @@
+/** What waits for a customer in a workspace: what it is about, and who may decide. */
+import { named } from '../../../../src/pages/kit/components.js';
+import { html, type Html } from '../../../../src/pages/html.js';
+import {
+  listWaitingInFull,
+  type ShownWaiting as Waiting,
+} from '../../usecases/decisions/waiting-authorisations.js';
+import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
+import { code, table, unseen } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalPaths, storyPath } from '../frame/paths.js';
+import { formatTime } from '../log/times.js';
+import { renderMoney } from '../story/story-page.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import * as words from '../texts.js';
+
+export interface ShownWaiting extends Waiting {
+  readonly clientName: string;
+  /** The time of creation by the workspace's clock. */
+  readonly since: string;
+}
+
+interface WaitingView {
+  readonly waiting: readonly ShownWaiting[];
+}
+
+export async function listShownWaiting({ parts, workspace }: Visit): Promise<readonly ShownWaiting[]> {
+  const { services, timeZone } = parts;
+  const clients = await listWorkspaceClients(workspace, services);
+  const waiting = await listWaitingInFull(workspace, services);
+  return waiting.map((each) => ({
+    ...each,
+    clientName: clients.find(({ id }) => id === each.clientId)?.name ?? each.clientId,
+    since: formatTime(each.createdAt, timeZone),
+  }));
+}
+
+export function waitingCard({ waiting }: WaitingView, { hrefTo }: PortalContext): Html {
+  const { decisions: said, story } = words;
+  const pick = ({ id }: ShownWaiting) => `${hrefTo(portalPaths.decisions, { authorisation: id })}#decide`;
+  const rows = table(unseen(said.waiting), waiting, [
+    {
+      title: said.what,
+      cell: (each) =>
+        html`<a class="link" href="${pick(each)}" aria-label="${said.pick(said.kinds[each.kind], each.since)}"
+          >${said.kinds[each.kind]}</a
+        >`,
+    },
+    {
+      title: story.amount,
+      cell: ({ payment }) =>
+        payment && [renderMoney(payment.amount), html`<br />`, named(payment.order.creditorName)],
+    },
+    {
+      title: story.payer,
+      cell: ({ payment, signers }) => payment && [code(payment.debtorIban), html`<br />`, signers.join(', ')],
+    },
+    { title: said.client, cell: ({ clientName }) => named(clientName) },
+    {
+      title: said.customer,
+      cell: ({ askedInApp, customerId }) =>
+        customerId && [code(customerId), askedInApp === undefined ? undefined : html` ${said.inApp}`],
+    },
+    {
+      title: said.since,
+      cell: ({ kind, resourceId, since }) =>
+        html`<a
+          class="link"
+          href="${hrefTo(storyPath(kind === 'cancellation' ? 'payment' : kind, resourceId))}"
+          >${since}</a
+        >`,
+    },
+  ]);
+  return html`<section class="card">
+    <h2>${said.waiting}</h2>
+    ${waiting.length > 0 ? rows : html`<p>${said.none}</p>`}
+  </section>`;
+}

@@ -1,0 +1,83 @@
+/** The state of a workspace: the bar on each of its pages, the headers of answers to its clients, and the overview. */
+import { expect } from 'chai';
+import { portalPaths } from '../../src/portal/frame/paths.js';
+import { workspaceAddress } from '../../src/api/portal-paths.js';
+import { describeAtTheDoor } from '../../../test/support/server/bank.js';
+import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
+import { Developer } from '../../../test/support/portal/developer.js';
+import { wordsOf } from '../../../test/support/portal/portal-walk.js';
+import { orderOf } from '../../../test/support/tpp/tpp.js';
+
+describeAtTheDoor('The state of a workspace', ({ url, tpp: stranger }) => {
+  const begin = async () => {
+    const developer = await new Developer(url).begin();
+    const browser = await new WalkingBrowser().open(workspaceAddress(url(), developer.key));
+    return { browser, developer };
+  };
+
+  it('is in a bar on every page: client, clock, armed faults and the last refusal, each with its way out', async () => {
+    const { browser, developer } = await begin();
+    const bar = async (path: string) => {
+      await browser.open(url() + path);
+      const [, text = ''] = /<section class="bar[^>]*>([\s\S]*?)<\/section>/.exec(browser.page) ?? [];
+      browser.page = text;
+      return wordsOf(browser).trim();
+    };
+    expect(await bar(portalPaths.workspace)).to.match(/^Clock: the bank’s time /);
+    const { id, tpp } = await developer.client();
+    await developer.client();
+    await tpp.initiate({ order: orderOf({ creditorName: '' }) });
+    await developer.ask('PUT', '/faults', { faults: [{ effect: 'answer-503', calls: 2 }] });
+    await developer.ask('POST', '/clock', { forward: 'P9D' });
+    const pages = [
+      portalPaths.workspace,
+      portalPaths.payments,
+      portalPaths.consents,
+      portalPaths.data,
+      portalPaths.decisions,
+      portalPaths.log,
+      portalPaths.callbacks,
+      portalPaths.clock,
+      portalPaths.faults,
+    ];
+    for (const path of pages)
+      expect(await bar(path), path).to.match(
+        new RegExp(
+          `^Client ${id} Clock: 9 days ahead 2 calls will meet a fault Last refusal 400 FORMAT_ERROR initiateDomesticCreditTransfer `,
+        ),
+      );
+    for (const link of ['9 days ahead', '2 calls will meet a fault', /^400 FORMAT_ERROR/])
+      expect(
+        (await browser.open(url() + portalPaths.workspace).then(() => browser.follow(link))).status,
+      ).to.equal(200);
+  });
+
+  it('is in the headers Sandbox-Clock and Sandbox-Fault of answers to its clients alone', async () => {
+    const { developer } = await begin();
+    const { tpp } = await developer.client();
+    expect((await tpp.initiate()).headers).not.to.have.any.keys('sandbox-clock', 'sandbox-fault');
+    await developer.ask('POST', '/clock', { forward: 'P9D' });
+    await developer.ask('PUT', '/faults', { faults: [{ effect: 'answer-503', calls: 1 }] });
+    const faulty = await tpp.initiate();
+    expect(faulty.headers['sandbox-fault']).to.equal('answer-503');
+    const { headers } = await tpp.initiate();
+    const days = (Date.parse(String(headers['sandbox-clock'])) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).to.equal(9);
+    expect(headers['sandbox-fault']).to.equal(undefined);
+    expect((await stranger.initiate()).headers).not.to.have.any.keys('sandbox-clock', 'sandbox-fault');
+  });
+
+  it('begins the overview: last calls, refusals, and what waits for a customer', async () => {
+    const { browser, developer } = await begin();
+    const { tpp } = await developer.client();
+    await tpp.initiate();
+    await tpp.initiate({ order: orderOf({ creditorName: '' }) });
+    const text = wordsOf(await browser.open(url() + portalPaths.workspace));
+    const parts = ['Last calls', 'Last refusals', 'What waits for a customer', 'Register a client'];
+    const places = parts.map((part) => text.indexOf(part));
+    expect(places).to.deep.equal(places.toSorted((one, other) => one - other));
+    expect(text.slice(places[0], places[1])).to.include('201').and.include('400 FORMAT_ERROR');
+    expect(text.slice(places[1], places[2])).not.to.include('201');
+    expect(text.slice(places[2], places[3])).to.include('12.50 EUR').and.include('ana.horvat');
+  });
+});
