@@ -9,11 +9,11 @@ import {
 import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
 import { countLetters } from '../domain/visible-text.js';
-import { createGuardedPort, type PortDeadlineOptions } from './port-deadlines.js';
+import { createGuardedPort, type PortDeadlineOptions, type PortEvent } from './port-deadlines.js';
 import type { Sca } from './sca.js';
 
 /** The methods that ask the authenticator. */
-export type ScaCall = Exclude<keyof Sca, keyof Closable>;
+export type ScaCall = Exclude<keyof Sca, 'canonicalName' | keyof Closable>;
 
 interface GuardedSca {
   readonly sca: Sca;
@@ -23,7 +23,7 @@ interface GuardedSca {
 /** Calls methods on the authenticator itself, which may be an instance of a class. */
 export function withScaDeadlines(sca: Sca, patience: PortDeadlineOptions): GuardedSca {
   const { ask, isUnavailable } = createGuardedPort(patience, { isAnswer: isScaAnswer, refusal });
-  const { findPsuId, passkeyOptions } = sca;
+  const { canonicalName, findPsuId, passkeyOptions } = sca;
   return {
     isUnavailable,
     sca: {
@@ -34,6 +34,9 @@ export function withScaDeadlines(sca: Sca, patience: PortDeadlineOptions): Guard
         ask('start', () => sca.start(psuId, methodId, binding, shown), binding),
       check: (challenge, binding, code) => ask('check', () => sca.check(challenge, binding, code), binding),
       outcomeOf: (challenge, binding) => ask('outcomeOf', () => sca.outcomeOf(challenge, binding), binding),
+      ...(canonicalName && {
+        canonicalName: (userName) => spell(() => canonicalName.call(sca, userName), patience),
+      }),
       ...(findPsuId && {
         findPsuId: (userName) => ask('findPsuId', () => findPsuId.call(sca, userName)),
       }),
@@ -43,6 +46,21 @@ export function withScaDeadlines(sca: Sca, patience: PortDeadlineOptions): Guard
       }),
     },
   };
+}
+
+/** A name without a spelling is refused: counted as typed, it would give further guesses. */
+function spell(asked: () => unknown, { tell }: PortDeadlineOptions): string {
+  const refuse = (news: Pick<PortEvent, 'error' | 'fault'>): never => {
+    tell({ call: 'canonicalName', ...news });
+    throw refusal();
+  };
+  let name: unknown;
+  try {
+    name = asked();
+  } catch (error) {
+    refuse({ fault: 'failed', error });
+  }
+  return typeof name === 'string' ? name : refuse({ fault: 'malformed' });
 }
 
 function refusal(): Problem {

@@ -83,6 +83,13 @@ export interface Sca extends Closable {
    */
   findPsuId?(userName: string): Promise<string | undefined>;
   /**
+   * Returns the spelling under which failed logins with a user name are counted: one for all spellings with which
+   * `checkPassword` finds the same customer. It knows no customers, asks nothing and answers at once. Without this
+   * method, letters of other case and of other width (NFKC) count as the same; a bank that also ignores accents,
+   * spaces or hyphens needs it, or each spelling gives five more guesses.
+   */
+  canonicalName?(userName: string): string;
+  /**
    * SCA methods of the customer, in the order offered. A single method leaves no choice; with none the customer cannot
    * continue. Also called with the id of no customer, which has no methods. Sends nothing.
    */

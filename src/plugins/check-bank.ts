@@ -29,6 +29,11 @@ const scaMethods: Readonly<Record<Exclude<ScaCall, 'findPsuId' | 'passkeyOptions
   check: true,
   outcomeOf: true,
 };
+const optionalScaMethods = [
+  'canonicalName',
+  'findPsuId',
+  'passkeyOptions',
+] as const satisfies readonly (keyof Sca)[];
 const loginMethods: Readonly<Record<LoginCall, true>> = {
   begin: true,
   finish: true,
@@ -90,12 +95,18 @@ function checkPort(port: Port, value: unknown, report: Report): void {
   for (const method of methodsOf[port]) {
     if (typeof Reflect.get(value, method) !== 'function') report(`${port}.${method}`, 'is not a function.');
   }
-  checkClosable(value, (method, sentence) => report(`${port}.${method}`, sentence));
+  const reportOfPort: Report = (method, sentence) => report(`${port}.${method}`, sentence);
+  if (port === 'sca') checkOptional(value, optionalScaMethods, reportOfPort);
+  checkClosable(value, reportOfPort);
 }
 
-/** `pause` and `close` are optional, and functions where they are there. */
 export function checkClosable(value: object, report: Report): value is Closable {
-  const wrong = ['pause', 'close'].filter((method) => {
+  return checkOptional(value, ['pause', 'close'], report);
+}
+
+/** Optional methods are functions where they are there. */
+function checkOptional(value: object, methods: readonly string[], report: Report): boolean {
+  const wrong = methods.filter((method) => {
     const given: unknown = Reflect.get(value, method);
     return given !== undefined && typeof given !== 'function';
   });

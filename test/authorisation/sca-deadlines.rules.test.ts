@@ -85,6 +85,23 @@ const odd: Readonly<Record<ScaCall, readonly unknown[]>> = {
 };
 
 describe('The deadline of calls to the bank’s authenticator', () => {
+  it('takes a spelling of a name from the bank, and counts no name for which there is none', () => {
+    expect(underTest({}).sca).not.to.have.property('canonicalName');
+    const spelling = underTest({ canonicalName: (name: string) => name.replaceAll('.', '') });
+    expect(spelling.sca.canonicalName?.('ana.horvat')).to.equal('anahorvat');
+    for (const [canonicalName, fault] of [
+      [thrower, 'failed'],
+      [() => undefined, 'malformed'],
+      [async () => 'ana', 'malformed'],
+    ] as const) {
+      const { news, sca } = underTest({ canonicalName });
+      expect(() => sca.canonicalName?.('ana'))
+        .to.throw(Problem)
+        .with.property('reason', 'server.unavailable');
+      expect(news).to.deep.equal([{ call: 'canonicalName', fault }]);
+    }
+  });
+
   for (const call of names) {
     it(`passes on a timely answer to ${call}`, async () => {
       const { news, sca } = underTest({});

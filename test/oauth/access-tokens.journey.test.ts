@@ -93,7 +93,7 @@ forEachEngine('Access tokens', (engine) => {
       for (let time = 0; time < 4; time++) expect(await tpp.outcome(wrong)).to.equal(invalidGrant);
       expect(await tpp.outcome(right)).to.equal('Bearer');
       expect(await tpp.outcome(right)).to.equal('Bearer');
-      expect(await tpp.outcome(wrong)).to.equal(invalidGrant);
+      expect(await tpp.outcome({ ...wrong, username: 'Luka.JURIC' })).to.equal(invalidGrant);
       expect(await tpp.outcome(right)).to.equal(invalidGrant);
       bank.pass(901);
       expect(await tpp.outcome(right)).to.equal('Bearer');

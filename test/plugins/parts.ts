@@ -24,9 +24,9 @@ export const parts: readonly (readonly [what: string, part: object, want: readon
     ],
   ],
   [
-    'ends that are no functions',
-    { bank: { ...bank, close: 'soon' }, sca, pause: true },
-    ['bank.close is not a function.', 'pause is not a function.'],
+    'optional methods that are no functions',
+    { bank: { ...bank, close: 'soon' }, sca: { ...sca, canonicalName: 'lower case' }, pause: true },
+    ['bank.close is not a function.', 'sca.canonicalName is not a function.', 'pause is not a function.'],
   ],
   ['ends', { bank: { ...bank, pause: handler, close: handler }, sca, pause: handler, close: handler }, []],
   ...loginParts,

@@ -11,7 +11,7 @@ import { type Consent, consentLifecycle } from './consent.js';
 export interface CombinedSession {
   readonly clientId: string;
   readonly psuId: string;
-  /** The user name as typed at the login; absent when it was too long to store. */
+  /** The user name of the login, in the spelling that is counted; absent when it was too long to store. */
   readonly userName?: string;
   /** When the confirmation was completed. */
   readonly confirmedAt: Instant;

@@ -10,6 +10,7 @@ import type { SessionAddress, SessionCookies } from '../../storage/tables/author
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { emitAfterCommit } from '../events.js';
 import { currentMoment, idleSince, type Services } from '../services.js';
+import { toCountedName } from '../limits/lockouts.js';
 import { beginStep, hasEnded, type Visit } from './steps/step.js';
 
 /** Sessions confirmed at this instant or before have ended. */
@@ -28,7 +29,8 @@ export async function beginCombinedSession(
   psuId: string,
 ): Promise<void> {
   const { policy, proofClock, stores } = services;
-  const { browserKey, continuedFrom, userName } = session;
+  const { browserKey, continuedFrom } = session;
+  const userName = session.userName === undefined ? undefined : toCountedName(session.userName, services);
   const sessionKey = sender?.sessionKeyAfterCode;
   const isOff = policy.combinedSessionSeconds === 0;
   if (!asked || sessionKey === undefined || continuedFrom !== undefined || isOff) return;
@@ -66,7 +68,9 @@ async function findSession({ asked, services }: Visit, cookies: SessionCookies, 
     const found = await stores.combinedSessions.find(db, address, combinedSince(services));
     const consent = found && (await stores.consents.find(db, consentId));
     if (!found || !consent) return undefined;
-    return replacesLogin(found, consent, asked.userName, currentMoment(clock)) ? found : undefined;
+    const claimed = [asked.userName, toCountedName(asked.userName, services)];
+    const isTheirs = claimed.some((name) => replacesLogin(found, consent, name, currentMoment(clock)));
+    return isTheirs ? found : undefined;
   });
 }
 

@@ -1,5 +1,6 @@
 /** Lockouts of names and customers after failed attempts. */
 import { failuresAllowed } from '../../domain/authorisation/authorisation.js';
+import type { Sca } from '../../bank/sca.js';
 import type { Services } from '../services.js';
 
 /** Length of the digest that has always been the key of a name's counter. */
@@ -13,9 +14,27 @@ export function formatCounterKey(kind: 'code' | 'device' | 'device code', digest
 type Counting = Pick<Services, 'attemptScope' | 'fingerprint'>;
 
 /** Digest of a name within its scope; `browserKey` is empty for an attempt without a browser. */
-export function digestName(name: string, { attemptScope, fingerprint }: Counting, browserKey = ''): string {
+function digestName(name: string, { attemptScope, fingerprint }: Counting, browserKey = ''): string {
   const scope = attemptScope?.(browserKey) ?? '';
   return fingerprint(scope === '' ? name : `${scope}\n${name}`);
+}
+
+/**
+ * The spelling under which attempts at a name are counted, so that other spellings that the bank accepts give no
+ * further guesses.
+ */
+export function toCountedName(name: string, { sca }: NameCounting): string {
+  return sca?.canonicalName?.(name) ?? name.trim().normalize('NFKC').toLowerCase();
+}
+
+/** Absent where no bank is loaded, as in the operator's commands. */
+export interface NameCounting {
+  readonly sca?: Pick<Sca, 'canonicalName'>;
+}
+
+/** Key of the counter of wrong passwords that all browsers unknown to a customer share. */
+export function sharedNameKey(name: string, services: Counting & NameCounting, browserKey?: string): string {
+  return digestName(toCountedName(name, services), services, browserKey);
 }
 
 /** Key of the counter of wrong codes that all browsers unknown to a customer share. */

@@ -13,7 +13,7 @@ import { resolveScope, type Grant } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import { checkInTime, waitDeadline, pollWhileBusy } from '../authorisation/attempts/attempts.js';
 import { emitAfterCommit } from '../events.js';
-import { digestName } from '../limits/lockouts.js';
+import { sharedNameKey, toCountedName } from '../limits/lockouts.js';
 import type { Services } from '../services.js';
 import { issuePair } from './token-issuing.js';
 
@@ -49,7 +49,7 @@ export async function exchangePassword(
   const userName = requireParameter(form, 'username');
   const password = requireParameter(form, 'password');
   const grant = createGrant(form, client, { grant: 'password' }, services);
-  const userKey = digestName(userName, services);
+  const userKey = sharedNameKey(userName, services);
 
   // Brute-force protection: admitted before the check, on the counter shared by browsers unknown to the customer.
   const admit = () =>
@@ -74,7 +74,9 @@ export async function exchangePassword(
       await work.run(async (transaction) => {
         await stores.loginFailures.countFailure(transaction, userKey, lockedUntil);
         const { failures } = await stores.loginFailures.find(transaction, userKey);
-        if (failures >= failuresAllowed) await stores.combinedSessions.endOfLocked(transaction, userName);
+        const countedName = toCountedName(userName, services);
+        if (failures >= failuresAllowed)
+          await stores.combinedSessions.endOfLocked(transaction, userName, countedName);
       });
     }
     const cause = customer ? 'psu-blocked' : 'credentials-wrong';

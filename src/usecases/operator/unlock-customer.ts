@@ -1,6 +1,7 @@
 /** Ends the lockout of a customer who has proved their identity to the bank. */
 import { defined } from '../../domain/defined.js';
 import { codeCounterKey, passwordCounterKey } from '../authorisation/attempts/brute-force-counters.js';
+import { type NameCounting, toCountedName } from '../limits/lockouts.js';
 import type { Services } from '../services.js';
 
 /**
@@ -10,11 +11,14 @@ import type { Services } from '../services.js';
  */
 export async function unlockCustomer(
   userName: string,
-  services: Pick<Services, 'attemptScope' | 'fingerprint' | 'proofClock' | 'stores' | 'tell' | 'work'>,
+  services: Pick<Services, 'attemptScope' | 'fingerprint' | 'proofClock' | 'stores' | 'tell' | 'work'> &
+    NameCounting,
   requestId?: string,
 ): Promise<boolean> {
   const { proofClock, stores, tell, work } = services;
-  const keys = [passwordCounterKey({ services }, userName), codeCounterKey({ services }, userName)];
+  const ids = new Set([userName, toCountedName(userName, services)]);
+  const codeKeys = [...ids].map((psuId) => codeCounterKey({ services }, psuId));
+  const keys = [passwordCounterKey({ services }, userName), ...codeKeys];
   const unlocked = await work.run(async (transaction) => {
     let count = 0;
     for (const key of keys)

@@ -101,10 +101,10 @@ export const combinedSessions = {
     knex('combined_sessions').where({ psu_id: psuId, client_id: clientId }).delete(),
   ),
 
-  /** Ends the sessions of a locked customer, named by id or by the name typed at the login. */
-  async endOfLocked(transaction: Transaction, name: string): Promise<void> {
-    await endOfColumn.psu_id(transaction, name);
-    await endOfColumn.user_name(transaction, name);
+  /** Ends the sessions of a locked customer, named by id or by the name typed at the login, as it is counted. */
+  async endOfLocked(transaction: Transaction, psuId: string, countedName: string): Promise<void> {
+    await endOfColumn.psu_id(transaction, psuId);
+    await endOfColumn.user_name(transaction, countedName);
   },
 
   before: rowsBefore(sessionTable, 'confirmed_at'),

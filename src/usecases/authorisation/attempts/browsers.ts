@@ -4,6 +4,7 @@
  */
 import { defined } from '../../../domain/defined.js';
 import type { Transaction } from '../../../storage/work/unit-of-work.js';
+import { toCountedName } from '../../limits/lockouts.js';
 import type { Services } from '../../services.js';
 
 /** The browser that has sent a form, or returned from the bank's own login page. */
@@ -51,7 +52,7 @@ export async function renewBrowser(
 export interface BrowserOutcome {
   /** Whether the browser has its new key now. */
   readonly isRenewed: boolean;
-  /** Names of the customer who logged in and confirmed in it: the bank's id and the typed name. */
+  /** Names of the customer who logged in and confirmed in it: the bank's id and the typed name, as it is counted. */
   readonly confirmedBy?: readonly string[];
   /** Lifetime in seconds of the combined session that the form has begun. */
   readonly sessionSeconds?: number;
@@ -59,7 +60,7 @@ export interface BrowserOutcome {
 
 export type CustomerBrowsers = ReturnType<typeof createCustomerBrowsers>;
 
-export function createCustomerBrowsers({ policy, read, stores }: Services) {
+export function createCustomerBrowsers({ policy, read, sca, stores }: Services) {
   return {
     /** Reads the database, so that both clicks of a double submit learn the outcome of both. */
     outcomeOf: (
@@ -72,7 +73,9 @@ export function createCustomerBrowsers({ policy, read, stores }: Services) {
         const renewed = await find(keyAfterLogin);
         const { psuId, step, userName } = renewed ?? (await find(browserKey)) ?? {};
         const isConfirmed = step === 'signed' && psuId !== undefined;
-        const confirmedBy = isConfirmed ? [psuId, ...(userName === undefined ? [] : [userName])] : undefined;
+        const confirmedBy = isConfirmed
+          ? [psuId, ...(userName === undefined ? [] : [toCountedName(userName, { sca })])]
+          : undefined;
         const isBegun =
           isConfirmed && sessionKey !== undefined && (await stores.combinedSessions.isBegun(db, sessionKey));
         const sessionSeconds = isBegun ? policy.combinedSessionSeconds : undefined;

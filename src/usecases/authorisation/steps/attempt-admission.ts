@@ -2,7 +2,7 @@
 import { Problem } from '../../../domain/problem.js';
 import type { Transaction } from '../../../storage/work/unit-of-work.js';
 import { checkInTime, waitDeadline, pollWhileBusy } from '../attempts/attempts.js';
-import { attemptCounterKey, passwordCounterKey } from '../attempts/brute-force-counters.js';
+import { attemptCounterKey, deviceKnowing, passwordCounterKey } from '../attempts/brute-force-counters.js';
 import { isLocked } from '../../limits/lockouts.js';
 import type { CheckRequester } from '../../limits/password-checks.js';
 import { beginStep, forgiveAttempt, recordLockout, type Visit } from './step.js';
@@ -44,9 +44,10 @@ export async function attemptPassword<T>(
   return answer === 'refused' ? undefined : answer;
 }
 
-function toCheckRequester({ sender, session }: Visit, name: string, until: number): CheckRequester {
-  const device = sender?.device?.knows(name) ? sender.device : undefined;
-  const browser = device?.id ?? session.browserKey;
+function toCheckRequester(visit: Visit, name: string, until: number): CheckRequester {
+  const { sender, session } = visit;
+  const device = deviceKnowing(name, visit);
+  const browser = device ?? session.browserKey;
   return { address: sender?.address ?? '', browser, isKnown: device !== undefined, until };
 }
 
