@@ -243,6 +243,7 @@ export const workspace = {
 };
 
 export const callback = {
+  toRun: 'Go on with the guide',
   title: 'A browser has come back',
   of: (clientId: Fragment) => html`It brings an answer for your client ${clientId}.`,
   ofNobody: 'Nobody can tell which client this is for: it has no code, no known state and no client_id.',
@@ -599,7 +600,8 @@ export const bar = {
   clock: 'Clock:',
   bankTime: 'the bank’s time',
   ahead: (period: string) => `${period} ahead`,
-  faults: (count: string) => (count === '1' ? '1 call will meet a fault' : `${count} calls will meet a fault`),
+  faults: (count: string) =>
+    count === '1' ? '1 call will meet a fault' : `${count} calls will meet a fault`,
   refused: 'Last refusal',
   search: 'Id, X-Request-ID or IBAN',
   find: 'Find',
@@ -624,7 +626,17 @@ export const guides = {
   copy: (title: string) => `${title}, to copy`,
   languages: { curl: 'curl', node: 'Node', python: 'Python', java: 'Java' },
   call: 'Make this call',
-  page: 'Open the bank’s page instead',
+  page: 'Open the bank’s page in a new tab',
+  decide: 'Let this call decide instead',
+  waiting: 'This page waits for the customer, and goes on by itself.',
+  look: (title: string) => `Look again: ${title}`,
+  decided: (at: string) => `The customer has decided, ${at}.`,
+  made: (at: string, status: string) => `Done, ${at}: ${status}`,
+  run: (clientId: Fragment) =>
+    html`A run as ${clientId}. Its address keeps where you are; tokens, codes and keys stay in this browser
+    for ten minutes.`,
+  again: 'Start a new run',
+  asked: 'This browser has them no more. Make the step that gives them again, or paste them:',
   output: 'What the command has written',
   answer: (status: string) => `The answer, ${status}`,
   brokenOff: 'The connection ended without an answer.',

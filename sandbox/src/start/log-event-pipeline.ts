@@ -32,6 +32,31 @@ export function createLogStreams(
   });
 }
 
+/** Streams that something has happened in a workspace, for the pages of guides that wait for a customer. */
+export function createRunStreams(
+  requestLog: RequestLog,
+  services: SandboxServices,
+  { PUBLIC_URL }: PortalDependencies['config'],
+): LogStreams {
+  const { clock, portal, read } = services;
+  const site = createSite('', PUBLIC_URL);
+  return new LogStreams({
+    open: (ctx) => openWorkspace(readWorkspaceKey(ctx, site) ?? '', services),
+    follow: ({ id }) => {
+      let since = clock.now();
+      return async () => {
+        const found = await read.run((db) =>
+          portal.workspaceEvents.between(db, id, since, Number.MAX_SAFE_INTEGER, 1),
+        );
+        const [newest] = found;
+        if (newest) since = newest.at + 1;
+        return found.map((event) => ({ id: event.id, data: { kind: event.kind } }));
+      };
+    },
+    listen: (listener) => requestLog.listen(listener),
+  });
+}
+
 export function logEventPipeline(
   streams: LogStreams,
   { config, log }: Pick<PortalDependencies, 'config' | 'log'>,

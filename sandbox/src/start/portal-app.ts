@@ -17,14 +17,14 @@ import { write } from '../../../src/engine/stages/reply.js';
 import { routeTable, routing } from '../../../src/engine/stages/route-table.js';
 import { validation } from '../../../src/engine/stages/validate.js';
 import { logEventsPath } from '../api/portal-paths.js';
-import { isPortalPath, portalPaths } from '../portal/frame/paths.js';
+import { isPortalPath, portalPaths, runEventsPath } from '../portal/frame/paths.js';
 import { findOwnTime } from '../usecases/test-clock/clocks.js';
 import { takeFault } from '../usecases/faults.js';
 import { claimedClient } from '../../../src/usecases/oauth/client-authentication.js';
 import type { SandboxServices } from '../usecases/sandbox-services.js';
 import { forgetUnusedWorkspaces, openWorkspace } from '../usecases/workspaces/workspaces.js';
 import { buildRoutes } from '../../../src/start/routes.js';
-import { logEventPipeline, createLogStreams } from './log-event-pipeline.js';
+import { createRunStreams, logEventPipeline, createLogStreams } from './log-event-pipeline.js';
 import { portalPage } from './portal-pages.js';
 import { portalServices } from './portal-services.js';
 import type { Portal, PortalDependencies, SharedStages } from '../../../src/start/companion.js';
@@ -44,8 +44,12 @@ export function createPortal(parts: PortalDependencies): Portal {
   };
   const streams = createLogStreams(requestLog, services, parts.config);
   parts.signals.on('event', requestLog.notice);
+  const runStreams = createRunStreams(requestLog, services, parts.config);
   // An open stream would keep the server from stopping.
-  parts.signals.on('draining', () => streams.end());
+  parts.signals.on('draining', () => {
+    streams.end();
+    runStreams.end();
+  });
   return {
     startPath: portalPaths.start,
     contracts,
@@ -66,8 +70,10 @@ export function createPortal(parts: PortalDependencies): Portal {
       const noted = ownCallRecording({ log: requestLog, now: services.clock.now });
       const call = sandboxCall(services, noted, parts, shared);
       const following = logEventPipeline(streams, parts, shared);
+      const waiting = logEventPipeline(runStreams, parts, shared);
       return (ctx) => {
         if (ctx.path === logEventsPath) return following(ctx);
+        if (ctx.path === runEventsPath) return waiting(ctx);
         return isPortalPath(ctx.path) ? page(ctx) : call(ctx);
       };
     },

@@ -1,5 +1,6 @@
 /** The tables of the sandbox's portal; production does not load them. */
 import { clientChanges } from './tables/client-changes.js';
+import { guideRuns } from './tables/guide-runs.js';
 import { openWork } from './tables/open-work.js';
 import { waitingAuthorisations } from './tables/waiting-authorisations.js';
 import { workspaceBooks } from './tables/workspace-books.js';
@@ -21,6 +22,7 @@ import {
 
 export const sandboxStores = {
   clientChanges,
+  guideRuns,
   openWork,
   secretCounts,
   waitingAuthorisations,

@@ -31,6 +31,7 @@ function templateOf({ method, path }: CollectionRequest): string {
 const givenNames = [
   'bank',
   'callback',
+  'run',
   'workspaceKey',
   'clientId',
   'customer',

@@ -65,28 +65,6 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
     expect(stranger.page).to.include('Create it and continue here').and.not.include('name="step" value="0"');
   });
 
-  it('accepts only values of its own steps from a form', async () => {
-    const { browser, clientId } = await begin();
-    await browser.open(url() + guidePath('payment'));
-    const wrongs = [
-      '',
-      '[]',
-      'null',
-      '{"paymentId":7}',
-      '{"bank":"https://elsewhere.example","iban":"HR00"}',
-    ];
-    for (const values of wrongs) {
-      await browser.send({ client: clientId, step: '0', values });
-      expect(answerOf(browser), values).to.equal(201);
-    }
-    await browser.send({
-      client: clientId,
-      step: '2',
-      values: '{"paymentId":"x\\r\\nHost: y/ž"}',
-    });
-    expect(answerOf(browser)).to.equal(404);
-  });
-
   it('offers a contract’s collection with the workspace’s values, except for the sandbox contract', async () => {
     const { browser, clientId, key } = await begin();
     await browser.open(url() + collectionPath('sandbox-1.0.0'));

@@ -51,6 +51,7 @@ export async function givensAt(url: () => string): Promise<Givens> {
     firstSigner: petra.userName,
     secondSigner: ivan.userName,
     laterDate: farAway,
+    run: '4711',
   };
 }
 

@@ -46,7 +46,7 @@ describeAtTheBank('The documentation’s console', ({ bankUrl, open }) => {
     await page.getByRole('button', { name: 'Exchange' }).click();
     await page.waitForURL(bankUrl() + portalPaths.tokens);
     await page.reload();
-    await page.getByText('the documentation’s console calls with the access token').waitFor();
+    await page.getByText('the console of the API reference calls with the access token').waitFor();
     expect(await violationsHere(page)).to.deep.equal([]);
     const token = await page.locator('#tokens').getAttribute('data-token');
     await page.getByRole('link', { name: 'To the documentation' }).click();

@@ -213,7 +213,8 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
     await page.keyboard.press('Tab');
     expect(await focused(page)).to.equal('Create it and continue here');
     await page.keyboard.press('Enter');
-    await page.waitForURL(bankUrl() + portalPaths.workspace);
+    await page.waitForURL(bankUrl() + guidePath('payment'));
+    await page.goto(bankUrl() + portalPaths.workspace);
     await page.getByLabel('Name', { exact: true }).focus();
     await page.keyboard.type('Vodomar Pay');
     await page.keyboard.press('Enter');

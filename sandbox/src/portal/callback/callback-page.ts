@@ -12,6 +12,8 @@ export interface CallbackView {
   readonly parameters: readonly NamedValue[];
   /** The callback's client; absent where the client is unknown. */
   readonly clientId?: string;
+  /** The address of the guide's run that has sent the customer to the bank. */
+  readonly runHref?: string;
   readonly code?: {
     readonly code: string;
     /** The code exchange as a command for a terminal. */
@@ -21,7 +23,10 @@ export interface CallbackView {
   };
 }
 
-export function callbackPage({ clientId, code, parameters }: CallbackView, context: PortalContext): Html {
+export function callbackPage(
+  { clientId, code, parameters, runHref }: CallbackView,
+  context: PortalContext,
+): Html {
   const said = words.callback;
   const arrived =
     parameters.length === 0
@@ -30,6 +35,7 @@ export function callbackPage({ clientId, code, parameters }: CallbackView, conte
   const content = html`<h1>${said.title}</h1>
     <section class="card">
       <p>${clientId === undefined ? said.ofNobody : said.of(named(clientId))}</p>
+      ${runHref === undefined ? undefined : html`<p><a class="button" href="${runHref}">${said.toRun}</a></p>`}
       ${arrived}
       <p class="soft">${said.fragment}</p>
     </section>

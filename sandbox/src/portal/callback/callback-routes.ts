@@ -14,7 +14,9 @@ import { exchangeCallbackCode, recordCallback } from '../../usecases/log/callbac
 import { findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { readForm, sealedForm } from '../frame/forms.js';
-import { portalPaths } from '../frame/paths.js';
+import { findRun } from '../../usecases/guide-runs.js';
+import { keepInBrowser } from '../guide-pages/kept-in-browser.js';
+import { guideRunPath, portalPaths } from '../frame/paths.js';
 import { type PortalPageDependencies, portalRoutes, workspaceIn } from '../frame/routes.js';
 import { allowScript } from '../frame/security.js';
 import { shellQuoted } from '../guides/snippets/curl.js';
@@ -42,9 +44,10 @@ async function show(ctx: Context, parts: CallbackDependencies): Promise<void> {
   const clientId = await recordCallback(parameters, services);
   const code = parameters.find(({ name }) => name === 'code')?.value;
   const isOwn = clientId !== undefined && (await isOfThisBrowser(ctx, clientId, parts));
+  const runHref = await continueRun(ctx, parameters, code, parts);
   const view = {
     parameters,
-    ...defined({ clientId }),
+    ...defined({ clientId, runHref }),
     ...(code !== undefined && {
       code: {
         code,
@@ -54,6 +57,21 @@ async function show(ctx: Context, parts: CallbackDependencies): Promise<void> {
     }),
   };
   writePortalPage(ctx, callbackPage(view, portalContext(site)));
+}
+
+/** Gives the code to the guide's run that has sent the customer to the bank; returns the run's address. */
+async function continueRun(
+  ctx: Context,
+  parameters: readonly NamedValue[],
+  code: string | undefined,
+  parts: CallbackDependencies,
+): Promise<string | undefined> {
+  const [id] = parameters.filter(({ name }) => name === 'run' || name === 'state').map(({ value }) => value);
+  const opened = id === undefined ? undefined : await workspaceIn(ctx, parts);
+  const run = id !== undefined && opened && (await findRun(id, opened.workspace, parts.services));
+  if (!run) return undefined;
+  if (code !== undefined) await keepInBrowser(ctx, run, { values: { code } }, opened.workspace, parts);
+  return guideRunPath(run.guide, run.id);
 }
 
 /** The exchange button needs the workspace: a code alone does not authenticate the client. */

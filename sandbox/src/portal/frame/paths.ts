@@ -51,6 +51,7 @@ export const portalPaths = {
   removal: `${workspacePath}/removal`,
   guides: `${portalPath}/guides`,
   guide: `${portalPath}/guides/:guide`,
+  guideRun: `${portalPath}/guides/:guide/:run`,
   automaticTests: `${portalPath}/automatic-tests`,
   documentation: documentationPath,
   codes: `${documentationPath}/codes`,
@@ -81,6 +82,9 @@ export const storyPath = (kind: 'payment' | 'consent' | 'basket', id: string) =>
 /** The anchor of a message code: its status and code, or the error of OAuth2. */
 export const codeHref = (name: string) => `${documentationPath}/codes#${name.replace(' ', '-')}`;
 export const guidePath = (id: string) => below(portalPaths.guides, id);
+/** Server-sent events for the page of a run, which waits for the customer. */
+export const runEventsPath = `${portalPath}/guides/events`;
+export const guideRunPath = (guide: string, run: string) => below(guidePath(guide), run);
 export const contractPath = (name: string) => below(documentationPath, name);
 export const differencesPath = (name: string) => `${contractPath(name)}/differences`;
 export const collectionPath = (name: string) => `${contractPath(name)}/collection`;

@@ -21,6 +21,8 @@ export async function workspaceValues(
   return {
     bank: publicUrl,
     callback: callbackAddress(publicUrl),
+    // The run of a guide that calls; a call outside a run has a value too, which callbacks do not know.
+    run: 'none',
     ...defined({
       workspaceKey: opened?.key,
       clientId: client?.id,

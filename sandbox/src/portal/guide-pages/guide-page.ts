@@ -4,11 +4,12 @@ import { code, codeBlock, type SealedForm, readableJson } from '../frame/compone
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
-import { guidePath, portalPaths } from '../frame/paths.js';
+import { guidePath, portalPaths, runEventsPath } from '../frame/paths.js';
 import { fillCall, fillText } from '../guides/fill.js';
 import type { CallStep, CommandStep, Guide, GuideStep, Values } from '../guides/guide.js';
 import { guides } from '../guides/guides.js';
-import { missingNames } from '../guides/known-values.js';
+import { keptIds, type StepMade } from '../../domain/guide-run.js';
+import { addedNames, missingNames } from '../guides/known-values.js';
 import { snippetLanguages, snippetFormatters } from '../guides/snippets/languages.js';
 import * as words from '../texts.js';
 
@@ -19,13 +20,22 @@ export interface MadeStep {
   readonly answer?: { readonly status: number; readonly text: string };
 }
 
+interface ShownStep extends Omit<StepMade, 'at'> {
+  readonly index: number;
+  /** The time, in words. */
+  readonly at: string;
+}
+
 export interface GuideView {
   readonly guide: Guide;
   readonly form: SealedForm;
   readonly clients: readonly { readonly id: string; readonly name: string }[];
-  /** The values for every step; `added` has the values from earlier steps. */
+  /** The values for every step. */
   readonly values: Values;
-  readonly added: Values;
+  /** Whether the page is a run's; a run begins with its first step. */
+  readonly isRun: boolean;
+  /** The steps that the run has made. */
+  readonly steps: readonly ShownStep[];
   readonly made?: MadeStep;
   /** Absent in a workspace. */
   readonly workspace?: NewWorkspaceForms;
@@ -48,7 +58,7 @@ export function guideListPage(context: PortalContext): Html {
 }
 
 export function guidePage(view: GuideView, context: PortalContext): Html {
-  const { added, form, guide } = view;
+  const { form, guide } = view;
   const { hrefTo } = context;
   const title = guide.title;
   const content = html`<p><a class="link" href="${hrefTo(portalPaths.guides)}">${words.guides.title}</a></p>
@@ -57,15 +67,23 @@ export function guidePage(view: GuideView, context: PortalContext): Html {
     ${view.workspace && newWorkspaceCard(view.workspace)}
     <form class="inline" method="post" action="${form.action}">
       <input type="hidden" name="state" value="${form.csrfToken}" />
-      <input type="hidden" name="values" value="${JSON.stringify(added)}" />
       ${valuesCard(view, context)} ${guide.steps.map((step, index) => stepCard(step, index, view))}
     </form>`;
-  return portalLayout({ title: [title, words.guides.title], content }, context);
+  const head = isWaiting(view)
+    ? html`<script src="${context.assetHref('portal-run.js')}" defer></script>`
+    : undefined;
+  return portalLayout({ title: [title, words.guides.title], head, content }, context);
 }
 
-function valuesCard({ clients, values, workspace }: GuideView, { hrefTo }: PortalContext): Fragment {
+function valuesCard(view: GuideView, { hrefTo }: PortalContext): Fragment {
+  const { clients, guide, isRun, values, workspace } = view;
   const said = words.guides;
   if (workspace) return undefined;
+  if (isRun)
+    return html`<section class="card">
+      <p>${said.run(code(values['clientId'] ?? ''))}</p>
+      <p><a class="link" href="${hrefTo(guidePath(guide.id))}">${said.again}</a></p>
+    </section>`;
   if (clients.length === 0)
     return html`<section class="card">
       <p>
@@ -97,6 +115,7 @@ function stepCard(step: GuideStep, index: number, view: GuideView): Html {
   return html`<section class="card" id="step-${String(index + 1)}">
     <h2>${title}</h2>
     <p>${step.text}</p>
+    ${renderMade(index, view)}
     ${
       'call' in step
         ? renderCall(step, { index, title, view, isReady: missing.length === 0 })
@@ -104,7 +123,7 @@ function stepCard(step: GuideStep, index: number, view: GuideView): Html {
     }
     ${
       missing.length > 0 && view.clients.length > 0
-        ? html`<p class="soft">${words.guides.missing} ${names}</p>`
+        ? [html`<p class="soft">${words.guides.missing} ${names}</p>`, askedValues(missing, index, view)]
         : undefined
     }
     ${view.made?.index === index ? renderAnswer(view.made) : undefined}
@@ -131,13 +150,84 @@ function renderCall(step: CallStep, { index, isReady, title, view }: PlacedStep)
       </details>`,
   );
   const action = `${form.action}#step-${index + 1}`;
-  const button = html`<button class="button" name="step" value="${String(index)}" formaction="${action}">
-    ${said.call}
-  </button>`;
   const page = step.page === undefined ? undefined : fillText(step.page, values);
   const isOwnPage = page !== undefined && page.startsWith(`${values['bank']}/`);
-  return html`${snippets} ${isReady ? button : undefined}
-  ${isOwnPage ? html`<p><a class="link" href="${page}">${said.page}</a></p>` : undefined}`;
+  const button = html`<button
+    class="${isOwnPage ? 'button quiet' : 'button'}"
+    name="step"
+    value="${String(index)}"
+    formaction="${action}"
+  >
+    ${isOwnPage ? said.decide : said.call}
+  </button>`;
+  return html`${isOwnPage ? bankPage(page, index, view) : undefined} ${snippets}
+  ${isReady ? button : undefined}`;
+}
+
+/** The main way of a customer's step: the bank's page in a tab of its own, while this page waits. */
+function bankPage(page: string, index: number, view: GuideView): Html {
+  const said = words.guides;
+  const { guide, form } = view;
+  return html`<p>
+      <a class="button" href="${page}" target="_blank" rel="noopener">${said.page}</a>
+    </p>
+    ${
+      waitingStep(view) === index
+        ? html`<p id="waiting" data-events="${runEventsPath}" role="status">
+            ${said.waiting}
+            <a class="link" href="${form.action}#step-${String(index + 1)}">${said.look(guide.title)}</a>
+          </p>`
+        : undefined
+    }`;
+}
+
+/** The customer's step that comes next, if that is the next one. */
+function waitingStep({ guide, isRun, steps }: GuideView): number | undefined {
+  const next = guide.steps.findIndex((_, index) => steps.every((made) => made.index !== index));
+  const step = guide.steps[next];
+  return isRun && step && 'call' in step && step.page !== undefined ? next : undefined;
+}
+
+function isWaiting(view: GuideView): boolean {
+  const step = view.guide.steps[waitingStep(view) ?? -1];
+  return step !== undefined && missingNames(step, view.values).length === 0;
+}
+
+/** When a step of the run was made, and how it ended. */
+function renderMade(wanted: number, { steps }: GuideView): Fragment {
+  const made = steps.find(({ index }) => index === wanted);
+  if (!made) return undefined;
+  const said = words.guides;
+  const { at, isDecided, status } = made;
+  const text = isDecided
+    ? said.decided(at)
+    : said.made(at, status === undefined ? said.brokenOff : String(status));
+  return html`<p class="state up"><span>${text}</span></p>`;
+}
+
+/** Asks for the values that the run does not keep, once the browser has lost them. */
+function askedValues(
+  missing: readonly string[],
+  index: number,
+  { guide, isRun, steps }: GuideView,
+): Fragment {
+  const own = addedNames(guide);
+  const wasMade = steps.some((made) => made.index >= index - 1);
+  const asked =
+    isRun && wasMade ? missing.filter((name) => own.includes(name) && !keptIds.includes(name)) : [];
+  if (asked.length === 0) return undefined;
+  const fields = asked.map(
+    (name) =>
+      html`<label for="output-${name}-${String(index)}">${code(name)}</label>
+        <textarea
+          id="output-${name}-${String(index)}"
+          name="output-${name}"
+          rows="2"
+          spellcheck="false"
+        ></textarea>`,
+  );
+  return html`<p>${words.guides.asked}</p>
+    ${fields} <button class="button quiet" name="step" value="">${words.guides.fill}</button>`;
 }
 
 function renderCommand({ command, keepsOutputAs }: CommandStep, { values }: GuideView): Fragment {

@@ -1,33 +1,41 @@
-/** The guides' pages: the values of the developer's workspace, and the calls of the steps. */
-import type { Context, Middleware } from 'koa';
-import { randomIdentifier } from '../../../../src/crypto/secrets.js';
-import { signatureHeaders } from '../../crypto/request-signing.js';
+/** The guides' pages, and their runs: each has an address that any tab and any later visit continues. */
+import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { parseJson } from '../../../../src/domain/objects.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { addDays } from '../../../../src/domain/time.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
+import { goTo } from '../../../../src/pages/kit/page.js';
+import type { GuideRun } from '../../domain/guide-run.js';
+import { findRun, hasAuthorisationEnded, keepStep, startRun } from '../../usecases/guide-runs.js';
 import { readClock } from '../../usecases/test-clock/clocks.js';
-import type { SelfCallAnswer } from '../../usecases/sandbox-services.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { chooseClient, keepClient } from '../frame/current-client.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { newWorkspaceForms } from '../frame/new-workspace.js';
-import { guidePath, portalPaths } from '../frame/paths.js';
-import { portalRoutes, workspaceIn } from '../frame/routes.js';
+import { guidePath, guideRunPath, portalPaths } from '../frame/paths.js';
+import { type OpenedWorkspace, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { allowAskingScript } from '../frame/security.js';
 import {
   activeClients,
   type WorkspaceValueDependencies,
   workspaceValues,
 } from '../frame/workspace-values.js';
-import { fillCall, type FilledCall, collectKept } from '../guides/fill.js';
+import { formatTime } from '../log/times.js';
+import { fillCall, collectKept } from '../guides/fill.js';
 import type { Guide, Values } from '../guides/guide.js';
 import { guides } from '../guides/guides.js';
-import { addedNames, missingNames, readValues } from '../guides/known-values.js';
-import { serializeBody } from '../guides/snippets/text.js';
+import { addedNames, longestValue, missingNames } from '../guides/known-values.js';
+import type { RoutedContext } from '../workspace/in-workspace.js';
+import type { SecretDependencies } from '../workspace/shown-secrets.js';
 import { guideListPage, guidePage, type MadeStep } from './guide-page.js';
+import { keepInBrowser, type KeptInBrowser, readFromBrowser } from './kept-in-browser.js';
+import { makeCall } from './make-call.js';
 
-export type GuideDependencies = WorkspaceValueDependencies;
+export interface GuideDependencies extends WorkspaceValueDependencies, SecretDependencies {
+  /** The bank's time zone. */
+  readonly timeZone: string;
+}
 
 export function guideRoutes(parts: GuideDependencies): Middleware {
   const { site } = parts;
@@ -35,8 +43,16 @@ export function guideRoutes(parts: GuideDependencies): Middleware {
     router.get(portalPaths.guides, (ctx) => {
       writePortalPage(ctx, guideListPage(portalContext(site, 'guides')));
     });
-    router.get(portalPaths.guide, (ctx) => show(ctx, named(ctx.params['guide']), parts, {}));
+    router.get(portalPaths.guide, (ctx) => show(ctx, named(ctx.params['guide']), parts));
     router.post(portalPaths.guide, (ctx) => go(ctx, named(ctx.params['guide']), parts));
+    router.get(portalPaths.guideRun, async (ctx) => {
+      const guide = named(ctx.params['guide']);
+      return show(ctx, guide, parts, { run: await readRun(ctx, guide, parts) });
+    });
+    router.post(portalPaths.guideRun, async (ctx) => {
+      const guide = named(ctx.params['guide']);
+      return go(ctx, guide, parts, await readRun(ctx, guide, parts));
+    });
   });
 }
 
@@ -46,87 +62,155 @@ function named(id: string | undefined): Guide {
   throw new Problem('resource.unknown', 'There is no such guide.', 'path');
 }
 
-/** The fields of a form, and the result of its step. */
-interface Sent {
-  readonly clientId?: string;
-  readonly added?: Values;
-  readonly made?: MadeStep;
+/** Throws `resource.unknown` for a run that is not the open workspace's; without a workspace there is none. */
+async function readRun(
+  ctx: RoutedContext,
+  guide: Guide,
+  parts: GuideDependencies,
+): Promise<GuideRun | undefined> {
+  const opened = await workspaceIn(ctx, parts);
+  if (!opened) return undefined;
+  const run = await findRun(ctx.params['run'] ?? '', opened.workspace, parts.services);
+  if (run?.guide === guide.id) return run;
+  throw new Problem('resource.unknown', 'The workspace has no such run.', 'path');
 }
 
-async function show(ctx: Context, guide: Guide, parts: GuideDependencies, sent: Sent): Promise<void> {
-  const { site } = parts;
-  const { clients, givens, hasWorkspace } = await readKnownValues(ctx, parts, sent);
-  const { added = {}, made } = sent;
-  const workspace = hasWorkspace ? undefined : await newWorkspaceForms(ctx, parts, guidePath(guide.id));
+interface Shown {
+  readonly run?: GuideRun | undefined;
+  /** Shown at once, because cookies do not hold it. */
+  readonly kept?: KeptInBrowser;
+}
+
+async function show(
+  ctx: RoutedContext,
+  guide: Guide,
+  parts: GuideDependencies,
+  shown: Shown = {},
+): Promise<void> {
+  const { site, timeZone } = parts;
+  const opened = await workspaceIn(ctx, parts);
+  const run = shown.run && opened && (await withDecision(shown.run, guide, opened, parts));
+  const kept = shown.kept ?? (run && opened ? await readFromBrowser(ctx, run, opened.workspace, parts) : {});
+  const { clients, values } = await readValuesOf(ctx, { opened, run, kept }, parts);
+  const path = run ? guideRunPath(guide.id, run.id) : guidePath(guide.id);
+  const workspace = opened ? undefined : await newWorkspaceForms(ctx, parts, path);
   const view = {
     guide,
-    form: await sealedForm(ctx, guidePath(guide.id), parts),
+    form: await sealedForm(ctx, path, parts),
     clients,
-    values: { ...givens, ...added },
-    added,
-    ...defined({ made, workspace }),
+    values,
+    isRun: run !== undefined,
+    steps: Object.entries(run?.steps ?? {}).map(([index, made]) => ({
+      ...made,
+      index: Number(index),
+      at: formatTime(made.at, timeZone),
+    })),
+    ...defined({ made: kept.made, workspace }),
   };
+  // The page waits for the customer by server-sent events.
+  allowAskingScript(ctx);
   writePortalPage(ctx, guidePage(view, portalContext(site, 'guides', ctx)));
 }
 
-async function go(ctx: Context, guide: Guide, parts: GuideDependencies): Promise<void> {
+/** Makes a step, and goes on with the address of its run, so that loading the page again repeats no call. */
+async function go(
+  ctx: RoutedContext,
+  guide: Guide,
+  parts: GuideDependencies,
+  known?: GuideRun,
+): Promise<void> {
   const { fields, isFresh } = await readForm(ctx, parts);
-  const sent = sentIn(fields, guide);
-  const index = /^\d{1,2}$/.test(fields.get('step') ?? '') ? Number(fields.get('step')) : undefined;
-  const step = index === undefined ? undefined : guide.steps[index];
-  const { clients, givens } = await readKnownValues(ctx, parts, sent);
-  const values = { ...givens, ...sent.added };
-  if (!isFresh || index === undefined || !step || !('call' in step) || clients.length === 0)
-    return show(ctx, guide, parts, sent);
-  if (missingNames(step, values).length > 0) return show(ctx, guide, parts, sent);
-  const answer = await makeCall(fillCall(step.call, values), parts);
-  const added = { ...sent.added, ...(answer && collectKept(step, parseJson(answer.text))) };
-  return show(ctx, guide, parts, { ...sent, added, made: { index, ...defined({ answer }) } });
-}
-
-function sentIn(fields: FormFields, guide: Guide): Sent {
-  const outputs = addedNames(guide).flatMap((name) => {
-    const output = fields.get(`output-${name}`)?.trim();
-    return output ? [[name, output.replaceAll('\r\n', '\n')] as const] : [];
-  });
-  return {
-    clientId: fields.get('client') ?? '',
-    added: { ...readValues(fields.get('values') ?? '', guide), ...Object.fromEntries(outputs) },
-  };
-}
-
-/** Returns the values known without any step: the bank's, and the open workspace's. */
-async function readKnownValues(ctx: Context, parts: GuideDependencies, { clientId }: Sent) {
-  const { services } = parts;
   const opened = await workspaceIn(ctx, parts);
+  if (!isFresh || !opened) return goTo(ctx, known ? guideRunPath(guide.id, known.id) : guidePath(guide.id));
   const clients = await activeClients(opened, parts);
-  const client = clients.find(({ id }) => id === clientId) ?? chooseClient(ctx, clients);
-  if (client && client.id === clientId) keepClient(ctx, client.id);
-  const today = opened ? (await readClock(opened.workspace, services)).today : services.clock.today();
-  const givens = {
-    ...(await workspaceValues(opened, client, parts)),
-    laterDate: addDays(today, 30),
-  };
-  return { clients, givens, hasWorkspace: opened !== undefined };
+  const client = clients.find(({ id }) => id === fields.get('client'));
+  if (client) keepClient(ctx, client.id);
+  const clientId = known?.clientId ?? client?.id ?? chooseClient(ctx, clients)?.id;
+  const index = stepIn(fields);
+  const typed = typedIn(fields, guide);
+  const isChoice = index === undefined && Object.keys(typed).length === 0;
+  if (clientId === undefined || (isChoice && !known)) return goTo(ctx, guidePath(guide.id));
+  const run = known ?? (await startRun({ clientId, guide: guide.id }, opened.workspace, parts.services));
+  const before = await readFromBrowser(ctx, run, opened.workspace, parts);
+  const kept = { values: { ...before.values, ...typed } };
+  const made = await takeStep(ctx, guide, index, { opened, run, kept }, parts);
+  const now = { values: { ...kept.values, ...made?.values }, ...defined({ made: made?.step }) };
+  const isKept = await keepInBrowser(ctx, run, now, opened.workspace, parts);
+  if (!isKept) {
+    const after = await findRun(run.id, opened.workspace, parts.services);
+    return show(ctx, guide, parts, { run: after, kept: now });
+  }
+  goTo(ctx, guideRunPath(guide.id, run.id) + (index === undefined ? '' : `#step-${index + 1}`));
 }
 
-/** The server calls itself, as the snippets would call the server. */
-function makeCall(
-  { address, body, headers, method, signing }: FilledCall,
-  { publicUrl, services }: GuideDependencies,
-): Promise<SelfCallAnswer | undefined> {
-  const requestId = randomIdentifier();
-  const text = body && serializeBody(body);
-  const signed = signing && signatureHeaders(signing, requestId, text ?? '');
-  const all = [...headers, ['X-Request-ID', requestId] as const, ...Object.entries(signed ?? {})];
-  return services.callItself({
-    method,
-    target: address
-      .slice(publicUrl.length)
-      .toWellFormed()
-      .replaceAll(/[^!-~]/gu, encodeURIComponent),
-    // Drops line breaks and other characters that a header must not contain; no step's own value has any.
-    headers: all.flatMap(([name, value]) => [name, value.replaceAll(/[^\t -~]/g, '')]),
-    ...defined({ body: text }),
+interface Place {
+  readonly opened: OpenedWorkspace | undefined;
+  readonly run: GuideRun | undefined;
+  readonly kept: KeptInBrowser;
+}
+
+/** Undefined for a step that is no call, or lacks values. */
+async function takeStep(
+  ctx: RoutedContext,
+  guide: Guide,
+  index: number | undefined,
+  place: Place,
+  parts: GuideDependencies,
+): Promise<{ readonly step: MadeStep; readonly values: Values } | undefined> {
+  const { opened, run } = place;
+  const step = index === undefined ? undefined : guide.steps[index];
+  if (index === undefined || !step || !('call' in step) || !opened || !run) return undefined;
+  const { values: before } = await readValuesOf(ctx, place, parts);
+  if (missingNames(step, before).length > 0) return undefined;
+  const answer = await makeCall(fillCall(step.call, before), parts);
+  const values = answer ? collectKept(step, parseJson(answer.text)) : {};
+  const made = { at: parts.services.clock.now(), ...defined({ status: answer?.status }) };
+  await keepStep(run.id, { index, made, values }, opened.workspace, parts.services);
+  return { step: { index, ...defined({ answer }) }, values };
+}
+
+function stepIn(fields: FormFields): number | undefined {
+  const text = fields.get('step') ?? '';
+  return /^\d{1,2}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Returns the outputs of commands, and the values that a step has asked for. */
+function typedIn(fields: FormFields, guide: Guide): Values {
+  const typed = addedNames(guide).flatMap((name) => {
+    const text = fields.get(`output-${name}`)?.trim();
+    return text && text.length <= longestValue ? [[name, text.replaceAll('\r\n', '\n')] as const] : [];
   });
+  return Object.fromEntries(typed);
+}
+
+/** Returns all values that are known without a further step. */
+async function readValuesOf(ctx: RoutedContext, { kept, opened, run }: Place, parts: GuideDependencies) {
+  const { services } = parts;
+  const clients = await activeClients(opened, parts);
+  const own = run && clients.find(({ id }) => id === run.clientId);
+  const today = opened ? (await readClock(opened.workspace, services)).today : services.clock.today();
+  const values = {
+    ...(await workspaceValues(opened, own ?? chooseClient(ctx, clients), parts)),
+    laterDate: addDays(today, 30),
+    ...(run && { run: run.id, ...run.ids }),
+    ...kept.values,
+  };
+  return { clients, values };
+}
+
+/** Adds the customer's decision on the bank's page to the step that waits for it. */
+async function withDecision(
+  run: GuideRun,
+  guide: Guide,
+  { workspace }: OpenedWorkspace,
+  { services }: GuideDependencies,
+): Promise<GuideRun> {
+  const index = guide.steps.findIndex((_, at) => run.steps[at] === undefined);
+  const step = guide.steps[index];
+  const { authorisationId } = run.ids;
+  if (!step || !('call' in step) || step.page === undefined || authorisationId === undefined) return run;
+  if (!(await hasAuthorisationEnded(authorisationId, services))) return run;
+  const made = { at: services.clock.now(), isDecided: true };
+  await keepStep(run.id, { index, made, values: {} }, workspace, services);
+  return { ...run, steps: { ...run.steps, [index]: made } };
 }

@@ -69,5 +69,6 @@ export const givenNames = [
   'firstSigner',
   'secondSigner',
   'laterDate',
+  'run',
 ] as const;
 export type Givens = Readonly<Record<(typeof givenNames)[number], string>>;

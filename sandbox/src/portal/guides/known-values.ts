@@ -3,28 +3,11 @@ import { namesIn } from './fill.js';
 import type { Guide, GuideStep, Values } from './guide.js';
 
 /** A certificate with its chain is some thousand characters. */
-const longestValue = 8192;
+export const longestValue = 8192;
 
 /** The names that the steps of a guide add, by answers and by the output of commands. */
 export function addedNames({ steps }: Guide): readonly string[] {
   return steps.flatMap((step) => ('call' in step ? Object.keys(step.keeps ?? {}) : [step.keepsOutputAs]));
-}
-
-/** Reads the values of the guide's own steps from a form; other names are dropped. */
-export function readValues(text: string, guide: Guide): Values {
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    return {};
-  }
-  if (typeof read !== 'object' || read === null) return {};
-  const found = new Map(Object.entries(read));
-  const known = addedNames(guide).flatMap((name) => {
-    const value: unknown = found.get(name);
-    return typeof value === 'string' && value.length <= longestValue ? [[name, value] as const] : [];
-  });
-  return Object.fromEntries(known);
 }
 
 /** The names of the values that a step still lacks. */

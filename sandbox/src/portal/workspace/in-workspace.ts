@@ -29,7 +29,7 @@ export interface WorkspacePageDependencies extends PortalPageDependencies, Secre
   readonly timeZone: string;
 }
 
-type RoutedContext = Context & { readonly params: Readonly<Record<string, string>> };
+export type RoutedContext = Context & { readonly params: Readonly<Record<string, string>> };
 
 /** Answers with a page of the open workspace; a browser without one is offered a new workspace. */
 export function inWorkspace(

@@ -35,7 +35,7 @@ export async function recordCallback(
   return clientId;
 }
 
-/** Finds the client by the code, by the state of its authorization request, or by `client_id`. */
+/** Finds the client by the code, by the run of a guide, by the state of its authorization request, or by `client_id`. */
 async function clientFor(
   parameters: readonly NamedValue[],
   { fingerprint, flushLog, portal, read, stores }: SandboxServices,
@@ -46,6 +46,9 @@ async function clientFor(
     const found = await read.run((db) => stores.tokens.findCode(db, fingerprint(code)));
     if (found) return found.grant.clientId;
   }
+  const run = findValue('run') ?? state;
+  const known = run === undefined ? undefined : await read.run((db) => portal.guideRuns.find(db, run));
+  if (known) return known.clientId;
   if (state !== undefined && state !== '') {
     // The authorization request may still wait in the log's buffer.
     await flushLog();

@@ -79,6 +79,7 @@ export async function removeWorkspace({ id }: Workspace, services: SandboxServic
     await portal.workspaceFaults.clear(transaction, id);
     await portal.workspaceLog.removeAll(transaction, id);
     await portal.workspaceCallbacks.removeAll(transaction, id);
+    await portal.guideRuns.removeAll(transaction, id);
     await portal.workspaceEvents.removeAll(transaction, id);
     for (const client of await portal.workspaceClients.list(transaction, id))
       await stores.clients.move(transaction, { id: client.id, from: 'active', to: 'blocked', now });

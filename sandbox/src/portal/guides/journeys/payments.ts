@@ -107,7 +107,7 @@ export const basket: Guide = {
       call: {
         method: 'POST',
         path: `${payments}/signing-baskets`,
-        headers: { ...asked, 'TPP-Redirect-URI': '{{callback}}' },
+        headers: { ...asked, 'TPP-Redirect-URI': '{{callback}}?run={{run}}' },
         body: json({ paymentIds: ['{{firstPaymentId}}', '{{secondPaymentId}}'] }),
       },
       status: 201,

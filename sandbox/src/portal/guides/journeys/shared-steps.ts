@@ -48,8 +48,8 @@ export function initiate(body: Body, words: Pick<CallStep, 'title' | 'text'> = i
       path: domestic,
       headers: {
         ...asked,
-        'TPP-Redirect-URI': '{{callback}}?went=well',
-        'TPP-Nok-Redirect-URI': '{{callback}}?went=wrong',
+        'TPP-Redirect-URI': '{{callback}}?run={{run}}&went=well',
+        'TPP-Nok-Redirect-URI': '{{callback}}?run={{run}}&went=wrong',
       },
       body,
     },
@@ -86,11 +86,11 @@ export const giveConsent: CallStep = {
     method: 'POST',
     path: `${sandbox}/authorization-decisions`,
     headers: asWorkspace,
-    body: json({ address: '{{scaRedirect}}&state=4711', customer: '{{customer}}', decision: 'approve' }),
+    body: json({ address: '{{scaRedirect}}&state={{run}}', customer: '{{customer}}', decision: 'approve' }),
   },
   status: 200,
   keeps: { code: { at: ['redirectUri'], part: { parameter: 'code' } } },
-  page: '{{scaRedirect}}&state=4711',
+  page: '{{scaRedirect}}&state={{run}}',
 };
 
 export const keptTokens = {

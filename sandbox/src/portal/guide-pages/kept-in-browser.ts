@@ -1,0 +1,59 @@
+/** What a guide's run keeps in the browser alone: tokens, codes and keys, and the last answer, sealed in its cookie. */
+import type { Context } from 'koa';
+import { parseJson } from '../../../../src/domain/objects.js';
+import { type GuideRun, keptIds } from '../../domain/guide-run.js';
+import type { Workspace } from '../../domain/workspace.js';
+import { guideRunPath } from '../frame/paths.js';
+import type { Values } from '../guides/guide.js';
+import { readShownSecret, type SecretDependencies, showSecret } from '../workspace/shown-secrets.js';
+import type { MadeStep } from './guide-page.js';
+
+export interface KeptInBrowser {
+  readonly values?: Values;
+  readonly made?: MadeStep;
+}
+
+type Run = Pick<GuideRun, 'guide' | 'id'>;
+
+function placeOf({ guide, id }: Run, workspace: Workspace) {
+  return { kind: 'run', path: guideRunPath(guide, id), workspace } as const;
+}
+
+/** Returns false for more than cookies hold: then the page shows it at once, and a later step asks for the values. */
+export function keepInBrowser(
+  ctx: Context,
+  run: Run,
+  { made, values = {} }: KeptInBrowser,
+  workspace: Workspace,
+  parts: SecretDependencies,
+): Promise<boolean> {
+  const secret = Object.fromEntries(Object.entries(values).filter(([name]) => !keptIds.includes(name)));
+  const texts = [JSON.stringify(secret), ...(made ? [JSON.stringify(made)] : [])];
+  return showSecret(ctx, placeOf(run, workspace), texts, parts);
+}
+
+export async function readFromBrowser(
+  ctx: Context,
+  run: Run,
+  workspace: Workspace,
+  parts: SecretDependencies,
+): Promise<KeptInBrowser> {
+  const [values = '{}', made] = await readShownSecret(ctx, placeOf(run, workspace), parts);
+  const answer = made === undefined ? undefined : parseMade(parseJson(made));
+  return { values: textsOf(parseJson(values)), ...(answer && { made: answer }) };
+}
+
+function textsOf(value: unknown): Values {
+  const texts = Object.entries(Object(value)).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[name, text] as const] : [],
+  );
+  return Object.fromEntries(texts);
+}
+
+function parseMade(value: unknown): MadeStep | undefined {
+  const { answer, index } = Object(value);
+  if (typeof index !== 'number') return undefined;
+  const { status, text } = Object(answer);
+  const isAnswer = typeof status === 'number' && typeof text === 'string';
+  return { index, ...(isAnswer && { answer: { status, text } }) };
+}
