@@ -21,6 +21,8 @@ export interface RecordingDependencies {
   readonly now: () => number;
   /** The client named by a token request, before its authentication. */
   readonly claimedClient: ClaimedClient;
+  /** The client in whose log a call of this server to itself is recorded. */
+  readonly selfClientOf: (connection: object) => string | undefined;
 }
 
 /** Faults that send no answer. */
@@ -32,14 +34,19 @@ const longestNoted = 65_536;
 /** Authorisations whose page was opened; every step of a customer opens the page again. */
 const mostOpened = 1000;
 
-export function recording({ claimedClient, log, now }: RecordingDependencies): Stage<'requestId'> {
+export function recording({
+  claimedClient,
+  log,
+  now,
+  selfClientOf,
+}: RecordingDependencies): Stage<'requestId'> {
   const opened = new Set<string>();
   return async (ctx, next) => {
     const start = performance.now();
     await next();
     noteVisit(ctx, now(), opened, log);
     const named = () => clientInHeader(ctx) ?? clientInAddress(ctx) ?? clientInForm(ctx, claimedClient);
-    const clientId = ctx.state.client?.id ?? named();
+    const clientId = selfClientOf(ctx.req.socket) ?? ctx.state.client?.id ?? named();
     if (clientId === undefined || log.passesOver(clientId)) return;
     log.note(toNotedCall(ctx, clientId, now(), performance.now() - start));
   };

@@ -594,6 +594,12 @@ export const story = {
   newest: 'The newest 50.',
 };
 
+export const doIt = {
+  title: 'Do it',
+  name: (row: string) => `Do it: ${row}`,
+  problems: 'It was not done:',
+};
+
 export const bar = {
   label: 'State of the workspace',
   client: 'Client',

@@ -30,7 +30,7 @@ import { portalServices } from './portal-services.js';
 import type { Portal, PortalDependencies, SharedStages } from '../../../src/start/companion.js';
 
 export function createPortal(parts: PortalDependencies): Portal {
-  const { requestLog, services } = portalServices(parts);
+  const { requestLog, selfCalls, services } = portalServices(parts);
   const { clockAdvances, findOwnServices, portal, stores } = services;
   const { contracts } = generated;
   const basePaths = contracts.map(({ basePath }) => `${basePath}/`);
@@ -54,7 +54,12 @@ export function createPortal(parts: PortalDependencies): Portal {
     startPath: portalPaths.start,
     contracts,
     stages: {
-      recording: recording({ log: requestLog, now: services.clock.now, claimedClient }),
+      recording: recording({
+        log: requestLog,
+        now: services.clock.now,
+        claimedClient,
+        selfClientOf: selfCalls.clientOf,
+      }),
       faults: injectFaults(faults),
       pageFaults: injectPageFaults(faults),
     },

@@ -23,6 +23,7 @@ import { dataRoutes } from '../portal/data/data-routes.js';
 import { fileRoutes } from '../portal/data/file-routes.js';
 import { holderRoutes } from '../portal/data/holder-routes.js';
 import { logRoutes } from '../portal/log/log-routes.js';
+import { doItRoutes } from '../portal/do-it/do-it-routes.js';
 import { storyRoutes } from '../portal/story/story-routes.js';
 import { clockRoutes } from '../portal/clock/clock-routes.js';
 import { decisionRoutes } from '../portal/decisions/decision-routes.js';
@@ -73,6 +74,7 @@ export function portalPage(
     fileRoutes(pages),
     logRoutes(pages),
     storyRoutes(pages),
+    doItRoutes(pages),
     callbacksRoutes(pages),
     decisionRoutes(pages),
     clockRoutes(pages),

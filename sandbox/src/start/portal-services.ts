@@ -20,7 +20,7 @@ import { createClockAdvances } from '../usecases/test-clock/advances.js';
 import type { Foundations } from '../../../src/plugins/foundations.js';
 import { createClock } from '../../../src/start/foundations.js';
 import { embeddedBank, createSandboxApp } from './embedded-bank.js';
-import { createSelfCall } from './self-call.js';
+import { createSelfCalls } from './self-call.js';
 import { createWorkspaceDataServices } from './workspace-data-services.js';
 import type { PortalDependencies } from '../../../src/start/companion.js';
 
@@ -51,15 +51,16 @@ export function portalServices({
   const requestLog = new RequestLog(parts, (error) =>
     log.error({ err: error }, 'calls could not be stored in the request log'),
   );
+  const selfCalls = createSelfCalls(signals);
   const given = {
     ...parts,
     findOwnServices: createClientServices(parts, isSharedAccount),
     flushLog: () => requestLog.flush(),
     noteExchange: (exchange: WorkspaceExchange) => requestLog.note(toNotedCall(exchange)),
-    callItself: createSelfCall(signals),
+    callItself: selfCalls.call,
   };
   const report = (error: unknown) => log.error({ err: error }, 'the due work of a workspace failed');
-  return { requestLog, services: { ...given, clockAdvances: createClockAdvances(given, report) } };
+  return { requestLog, selfCalls, services: { ...given, clockAdvances: createClockAdvances(given, report) } };
 }
 
 const sharedIbans = new Set(

@@ -4,17 +4,24 @@ import { duplexPair } from 'node:stream';
 import type { Signals } from '../../../src/start/ground.js';
 import type { SelfCallAnswer, SelfCall } from '../usecases/sandbox-services.js';
 
-export function createSelfCall(
-  signals: Pick<Signals, 'emit'>,
-): (call: SelfCall) => Promise<SelfCallAnswer | undefined> {
+export interface SelfCalls {
+  readonly call: (call: SelfCall) => Promise<SelfCallAnswer | undefined>;
+  /** The client in whose log a call over this connection is recorded, whoever the call says that it is. */
+  readonly clientOf: (connection: object) => string | undefined;
+}
+
+export function createSelfCalls(signals: Pick<Signals, 'emit'>): SelfCalls {
+  const clients = new WeakMap<object, string>();
   // This server has no listener; connections are passed to it directly.
   const server = createServer((...call) => signals.emit('self-call', ...call));
-  return ({ body = '', headers, method, target }) =>
-    new Promise((resolve, reject) => {
+  const call = ({ body = '', clientId, headers, method, target }: SelfCall) =>
+    new Promise<SelfCallAnswer | undefined>((resolve, reject) => {
       const [near, far] = duplexPair();
+      if (clientId !== undefined) clients.set(far, clientId);
       server.emit('connection', far);
       const content = Buffer.from(body);
-      const length = content.length > 0 ? ['Content-Length', String(content.length)] : [];
+      const isGiven = headers.some((each, at) => at % 2 === 0 && each.toLowerCase() === 'content-length');
+      const length = content.length > 0 && !isGiven ? ['Content-Length', String(content.length)] : [];
       const sending = request({
         createConnection: () => near,
         method,
@@ -34,4 +41,5 @@ export function createSelfCall(
       // With a string body, Node would send the headers as UTF-8.
       sending.end(content);
     });
+  return { call, clientOf: (connection) => clients.get(connection) };
 }

@@ -38,6 +38,8 @@ export interface SelfCall {
   /** Names and values alternate. */
   readonly headers: readonly string[];
   readonly body?: string;
+  /** The client in whose log the call is recorded, where the call names none or another one. */
+  readonly clientId?: string;
 }
 
 /** An operation, as the request log records it. */

@@ -4,13 +4,14 @@ import type { ExampleCall, MessageCode } from '../../message-codes/message-code.
 import { oauthErrors } from '../../message-codes/oauth-errors.js';
 import { preparations } from '../../message-codes/preparations.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { code, codeBlock, table, unseen, withNames } from '../frame/components.js';
+import { code, codeBlock, doItForm, type SealedForm, table, unseen, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { clientCertificatesPath, portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
 
 export interface CodesView {
+  readonly doIt: SealedForm;
   /** The example as a command, with the values of the developer's own client. */
   readonly commandOf: (call: ExampleCall) => string;
   /** The client of the workspace that calls; absent without one. */
@@ -69,6 +70,7 @@ function codeEntry(
     <h3>${code(title)}</h3>
     <p>${withNames(cause)}</p>
     <p>${said.remedy} ${withNames(remedy)}</p>
+    ${doItForm(view.doIt, name, words.doIt.name(name))}
     <details>
       <summary>${said.example(title)}</summary>
       ${needed(example, view, context)} ${codeBlock(view.commandOf(example), said.example(title))}

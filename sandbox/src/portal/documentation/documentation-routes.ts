@@ -9,6 +9,7 @@ import { callbackAddress } from '../../api/portal-paths.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import { findClientSecret } from '../../usecases/workspaces/workspace-clients.js';
+import { sealedForm } from '../frame/forms.js';
 import { formatCurl } from '../frame/curl.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { contractPath, portalPaths } from '../frame/paths.js';
@@ -39,8 +40,9 @@ export function documentationRoutes(parts: DocumentationDependencies): Middlewar
       writePortalPage(ctx, documentationListPage(contracts, portalContext(site, 'documentation')));
     });
     router.get(portalPaths.codes, (ctx) => showCodes(ctx, parts));
-    router.get(portalPaths.outcomes, (ctx) => {
-      writePortalPage(ctx, outcomesPage(portalContext(site, 'documentation')));
+    router.get(portalPaths.outcomes, async (ctx) => {
+      const doIt = await sealedForm(ctx, portalPaths.doIt, parts);
+      writePortalPage(ctx, outcomesPage(doIt, portalContext(site, 'documentation')));
     });
     router.get(portalPaths.contract, (ctx) => show(ctx, named(ctx.params['contract'], contracts), parts));
     router.get(portalPaths.collection, (ctx) =>
@@ -81,7 +83,8 @@ async function showCodes(ctx: Context, parts: DocumentationDependencies): Promis
     };
     return formatCurl(fillExample(call, values), publicUrl);
   };
-  const view = { commandOf, ...(own && { clientId: own.id }) };
+  const doIt = await sealedForm(ctx, portalPaths.doIt, parts);
+  const view = { commandOf, doIt, ...(own && { clientId: own.id }) };
   writePortalPage(ctx, codesPage(view, portalContext(site, 'documentation')));
 }
 

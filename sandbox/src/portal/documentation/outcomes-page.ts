@@ -2,15 +2,19 @@
 import { accountOutcomes, payeeOutcomes } from '../../domain/forced-outcomes.js';
 import { refusalOutcomes } from '../../domain/refusal-outcomes.js';
 import { html, type Html } from '../../../../src/pages/html.js';
-import { code, table, withNames } from '../frame/components.js';
+import { code, type Column, doItForm, type SealedForm, table, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
 
-export function outcomesPage(context: PortalContext): Html {
+export function outcomesPage(doIt: SealedForm, context: PortalContext): Html {
   const { hrefTo } = context;
   const said = words.outcomes;
+  const doItColumn = <Row>(rowOf: (row: Row) => string): Column<Row> => ({
+    title: words.doIt.title,
+    cell: (row) => doItForm(doIt, rowOf(row), words.doIt.name(rowOf(row))),
+  });
   const inOrder = (statuses: readonly string[]) => statuses.map((status) => html`${code(status)} `);
   const content = html`<p class="links">
       <a class="link" href="${hrefTo(portalPaths.documentation)}">${words.documentation.title}</a>
@@ -23,6 +27,7 @@ export function outcomesPage(context: PortalContext): Html {
         { title: said.orAmount, cell: ({ amount }) => amount },
         { title: said.read, cell: ({ statuses }) => inOrder(statuses) },
         { title: said.happens, cell: ({ text }) => withNames(text) },
+        doItColumn(({ payee }) => payee),
       ])}
     </section>
     <section class="card">
@@ -32,12 +37,14 @@ export function outcomesPage(context: PortalContext): Html {
         { title: said.atLeast, cell: ({ amount }) => amount },
         { title: said.read, cell: ({ statuses }) => inOrder(statuses) },
         { title: said.happens, cell: ({ text }) => withNames(text) },
+        doItColumn(({ account }) => account),
       ])}
     </section>
     <section class="card">
       ${table(said.refusals, refusalOutcomes, [
         { title: said.answered, cell: ({ code: message, status }) => [`${status} `, code(message)] },
         { title: said.broughtAbout, cell: ({ text }) => text },
+        doItColumn(({ code: message, status }) => `${status} ${message}`),
       ])}
     </section>`;
   return portalLayout({ title: [said.title], content }, context);

@@ -1,4 +1,5 @@
 /** The small HTML components of the portal's pages. */
+import * as words from '../texts.js';
 import { parseJson } from '../../../../src/domain/objects.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 
@@ -113,4 +114,14 @@ export function shownOnce(secret: string, text: string): Html {
 export function readableJson(text: string): string {
   const value = parseJson(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);
+}
+
+/** A button that makes a row of the documentation happen. */
+export function doItForm(sealed: SealedForm, row: string, name: string): Html {
+  return form(
+    sealed,
+    html`<button class="button quiet" name="row" value="${row}" aria-label="${name}">
+      ${words.doIt.title}
+    </button>`,
+  );
 }

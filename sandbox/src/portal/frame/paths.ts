@@ -47,6 +47,7 @@ export const portalPaths = {
   consent: `${workspacePath}/consents/:id`,
   basket: `${workspacePath}/baskets/:id`,
   search: `${workspacePath}/search`,
+  doIt: `${workspacePath}/do-it`,
   callbacks: `${workspacePath}/callbacks`,
   removal: `${workspacePath}/removal`,
   guides: `${portalPath}/guides`,

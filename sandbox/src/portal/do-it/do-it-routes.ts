@@ -1,0 +1,72 @@
+/** "Do it": makes what a row of the documentation needs, runs its call, and opens the story of the call. */
+import type { Middleware } from 'koa';
+import { accountOutcomes, payeeOutcomes } from '../../domain/forced-outcomes.js';
+import { Problem } from '../../../../src/domain/problem.js';
+import { messageCodes } from '../../message-codes/index.js';
+import type { MessageCode } from '../../message-codes/message-code.js';
+import { oauthErrors } from '../../message-codes/oauth-errors.js';
+import { listLog } from '../../usecases/log/log-reading.js';
+import { html, type Html } from '../../../../src/pages/html.js';
+import { codeHref, logEntryPath, portalPaths, storyPath } from '../frame/paths.js';
+import { portalRoutes } from '../frame/routes.js';
+import { portalLayout } from '../frame/layout.js';
+import {
+  backTo,
+  inWorkspace,
+  type Visit,
+  type WorkspacePageDependencies,
+} from '../workspace/in-workspace.js';
+import { refusal } from '../workspace/workspace-frame.js';
+import { Actor, type Values } from './actor.js';
+import { preparing } from './preparing.js';
+import * as words from '../texts.js';
+
+const codes: Readonly<Record<string, MessageCode>> = { ...messageCodes, ...oauthErrors };
+
+export function doItRoutes(parts: WorkspacePageDependencies): Middleware {
+  return portalRoutes((router) => {
+    router.post(portalPaths.doIt, inWorkspace(parts, doIt));
+    router.get(portalPaths.doIt, backTo(portalPaths.codes));
+  });
+}
+
+async function doIt(visit: Visit): Promise<void> {
+  const refused = await visit.submit(async (fields) => {
+    const actor = await Actor.of(visit);
+    visit.goTo(await perform(fields.get('row') ?? '', actor));
+  });
+  if (!refused) return;
+  const said = words.doIt;
+  const content: Html = html`<h1>${said.title}</h1>
+    ${refusal(refused, said.problems)}
+    <p><a class="link" href="${codeHref('')}">${words.codes.title}</a></p>`;
+  visit.write(portalLayout({ title: [said.title], content }, visit.context));
+}
+
+/** Returns the path of the story. Throws `request.invalid` for a row that no page has. */
+async function perform(row: string, actor: Actor): Promise<string> {
+  const entry = codes[row];
+  if (entry) return callExample(entry, actor);
+  const payee = payeeOutcomes.find((each) => each.payee === row);
+  const account = accountOutcomes.find((each) => each.account === row);
+  if (!payee && !account) throw new Problem('request.invalid', 'There is no such row.', 'row');
+  const waits = payee?.does.kind === 'short-at-first' ? { 'TPP-Rejection-NoFunds-Preferred': 'false' } : {};
+  const fields = payee
+    ? { creditorAccount: { iban: payee.payee } }
+    : {
+        debtorAccount: { iban: account?.account },
+        instructedAmount: { currency: 'EUR', amount: account?.amount },
+      };
+  const { authorisationId, id } = await actor.pay(fields, waits);
+  await actor.approve(authorisationId, account?.customers ?? [actor.values['psuId'] ?? '']);
+  return storyPath('payment', id);
+}
+
+async function callExample({ example }: MessageCode, actor: Actor): Promise<string> {
+  const values: Record<string, string> = {};
+  for (const each of example.given) Object.assign(values, (await preparing[each](actor)) satisfies Values);
+  const { requestId } = await actor.call(example, values);
+  const { parts, workspace } = actor.stage;
+  const { entries } = await listLog({ filter: { requestId } }, workspace, parts.services);
+  return entries[0] ? logEntryPath(entries[0].id) : portalPaths.log;
+}
