@@ -5,7 +5,7 @@ const shownHeaders = new Set(
   content-encoding content-language content-length content-security-policy content-type date deprecation digest expect host
   idempotent-replayed link location pragma prefer psu-accept psu-accept-charset psu-accept-encoding psu-accept-language
   psu-corporate-id psu-corporate-id-type psu-device-id psu-geo-location psu-http-method psu-id psu-id-type psu-ip-address
-  psu-ip-port psu-user-agent referrer-policy retry-after signature strict-transport-security sunset
+  psu-ip-port psu-user-agent referrer-policy retry-after sandbox-clock sandbox-fault signature strict-transport-security sunset
   tpp-explicit-authorisation-preferred tpp-nok-redirect-uri tpp-redirect-preferred tpp-redirect-uri
   tpp-rejection-nofunds-preferred tpp-signature-certificate traceparent transfer-encoding user-agent vary www-authenticate
   x-content-type-options x-gateway-client-id x-request-id`.split(/\s+/),
