@@ -357,7 +357,7 @@ export interface RotateClientSecret200Headers {
 }
 
 export interface FindHistoriesPath {
-  /** That of a payment, a consent, a signing basket or an authorisation, or the X-Request-ID of the call that has made one. */
+  /** That of a payment, a bulk, a consent, a signing basket or an authorisation, or the X-Request-ID of the call that has made one. */
   readonly id: string;
 }
 
@@ -456,10 +456,10 @@ export interface CustomerName {
   readonly userName: MaxLength<100>;
 }
 
-/** A payment, a consent or a signing basket, and what has happened to it. */
+/** A payment, a bulk, a consent or a signing basket, and what has happened to it. */
 export interface History {
   /** What it is. */
-  readonly kind: 'payment' | 'consent' | 'basket';
+  readonly kind: 'payment' | 'bulk' | 'consent' | 'basket';
   /** Its id. */
   readonly id: string;
   /** The client that has made it. */
@@ -474,7 +474,7 @@ export interface History {
 export interface HistoryEntry {
   /** When. */
   readonly at: string;
-  /** What: payment-made, consent-made, basket-made; payment-status, consent-status, basket-status (from, to, cause); signed (psuId); authorisation-made (of), and authorisation-ended or, while it is open, authorisation-last-used (scaStatus, outcome, failures), each with authorisationId; handed-over, outcome and alarm (attempt, questions); returned (returnId, amount, currency, reason); grant-given and grant-ended (grant). Others may come. */
+  /** What: payment-made, bulk-made, consent-made, basket-made; payment-status, bulk-status, consent-status, basket-status (from, to, cause); signed (psuId); authorisation-made (of), and authorisation-ended or, while it is open, authorisation-last-used (scaStatus, outcome, failures), each with authorisationId; handed-over, outcome and alarm (attempt, questions); returned (returnId, amount, currency, reason); grant-given and grant-ended (grant). Others may come. */
   readonly event: string;
   /** The X-Request-ID of the call that has made it, as long as its first answer is kept. */
   readonly requestId?: string;
@@ -488,7 +488,7 @@ export interface HistoryEntry {
   readonly psuId?: string;
   /** Which authorisation. */
   readonly authorisationId?: string;
-  /** What is authorised: payment, cancellation, consent or basket. */
+  /** What is authorised: payment, cancellation, bulk, bulk-cancel, consent or basket. */
   readonly of?: string;
   /** How far the authorisation has come. */
   readonly scaStatus?: string;

@@ -198,13 +198,14 @@ export interface AppAuthorisation {
   /** Its identifier. */
   readonly authorisationId: string;
   /** What it is about. */
-  readonly kind: 'payment' | 'cancellation' | 'consent' | 'basket';
+  readonly kind:
+    | 'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'consent' | 'basket';
   /** Who asks for it. */
   readonly tpp: string;
   readonly scaStatus: ScaStatus;
   /** Stands for exactly what is shown; repeated in the statement of an approval. Absent once it is decided. */
   readonly binding?: string;
-  /** The payment, or those of the signing basket. */
+  /** The payment, or those of the bulk or the signing basket. */
   readonly payments?: readonly AppPayment[];
   /** The consent, or those of the signing basket. */
   readonly consents?: readonly AppConsent[];

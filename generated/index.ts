@@ -95,6 +95,15 @@ export interface DeclaredBy {
   getPeriodicPaymentStatus: 'payments-1.3.2' | 'payments-1.3.16';
   getBulkPayment: 'payments-1.3.2' | 'payments-1.3.16';
   getBulkPaymentStatus: 'payments-1.3.2' | 'payments-1.3.16';
+  initiateBulkPayment: 'payments-1.3.16';
+  cancelBulkPayment: 'payments-1.3.16';
+  getBulkPaymentExtendedStatus: 'payments-1.3.16';
+  listBulkAuthorisations: 'payments-1.3.16';
+  startBulkAuthorisation: 'payments-1.3.16';
+  getBulkAuthorisation: 'payments-1.3.16';
+  listBulkCancellationAuthorisations: 'payments-1.3.16';
+  startBulkCancellationAuthorisation: 'payments-1.3.16';
+  getBulkCancellationAuthorisation: 'payments-1.3.16';
 }
 
 /** For each operation, the contracts that change an older contract's operation, whose handler serves them where it fits. */
@@ -119,7 +128,6 @@ export interface Changes {
   getSinglePaymentStatus: { 'payments-1.3.16': 'payments-1.3.2' };
   getPeriodicPayment: { 'payments-1.3.16': 'payments-1.3.2' };
   getPeriodicPaymentStatus: { 'payments-1.3.16': 'payments-1.3.2' };
-  getBulkPayment: { 'payments-1.3.16': 'payments-1.3.2' };
   getBulkPaymentStatus: { 'payments-1.3.16': 'payments-1.3.2' };
   listPaymentAuthorisations: { 'payments-1.3.16': 'payments-1.0.0' };
   getPaymentAuthorisation: { 'payments-1.3.16': 'payments-1.0.0' };
@@ -1401,8 +1409,8 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         declaredBy: 'payments-1.3.2',
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
-        replyTypes: [],
-        contentTypes: answers22,
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
       },
       {
         id: 'getBulkPaymentStatus',
@@ -1411,8 +1419,8 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         declaredBy: 'payments-1.3.2',
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
-        replyTypes: [],
-        contentTypes: answers22,
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -1703,15 +1711,35 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         contentTypes: answers22,
       },
       {
+        id: 'initiateBulkPayment',
+        method: 'POST',
+        path: '/bulk-payments/{payment-product}',
+        declaredBy: 'payments-1.3.16',
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: ['application/json'],
+        maximumBytes: 4000000,
+        replyTypes: ['application/json'],
+        contentTypes: answers17,
+      },
+      {
         id: 'getBulkPayment',
         method: 'GET',
         path: '/bulk-payments/{payment-product}/{paymentId}',
         declaredBy: 'payments-1.3.16',
-        changes: ['payments-1.3.2'],
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
-        replyTypes: [],
-        contentTypes: answers22,
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'cancelBulkPayment',
+        method: 'DELETE',
+        path: '/bulk-payments/{payment-product}/{paymentId}',
+        declaredBy: 'payments-1.3.16',
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers19,
       },
       {
         id: 'getBulkPaymentStatus',
@@ -1721,8 +1749,78 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         changes: ['payments-1.3.2'],
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
-        replyTypes: [],
-        contentTypes: answers22,
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'getBulkPaymentExtendedStatus',
+        method: 'GET',
+        path: '/bulk-payments/{payment-product}/{paymentId}/extended-status',
+        declaredBy: 'payments-1.3.16',
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'listBulkAuthorisations',
+        method: 'GET',
+        path: '/bulk-payments/{payment-product}/{paymentId}/authorisations',
+        declaredBy: 'payments-1.3.16',
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'startBulkAuthorisation',
+        method: 'POST',
+        path: '/bulk-payments/{payment-product}/{paymentId}/authorisations',
+        declaredBy: 'payments-1.3.16',
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers17,
+      },
+      {
+        id: 'getBulkAuthorisation',
+        method: 'GET',
+        path: '/bulk-payments/{payment-product}/{paymentId}/authorisations/{authorisationId}',
+        declaredBy: 'payments-1.3.16',
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'listBulkCancellationAuthorisations',
+        method: 'GET',
+        path: '/bulk-payments/{payment-product}/{paymentId}/cancellation-authorisations',
+        declaredBy: 'payments-1.3.16',
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
+        id: 'startBulkCancellationAuthorisation',
+        method: 'POST',
+        path: '/bulk-payments/{payment-product}/{paymentId}/cancellation-authorisations',
+        declaredBy: 'payments-1.3.16',
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers17,
+      },
+      {
+        id: 'getBulkCancellationAuthorisation',
+        method: 'GET',
+        path: '/bulk-payments/{payment-product}/{paymentId}/cancellation-authorisations/{authorisationId}',
+        declaredBy: 'payments-1.3.16',
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
       },
       {
         id: 'listPaymentAuthorisations',

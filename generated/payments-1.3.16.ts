@@ -289,7 +289,7 @@ export interface Operations {
   readonly cancelPayment: {
     readonly path: GetPaymentPath;
     readonly query: {};
-    readonly headers: CancelPaymentHeaders;
+    readonly headers: CancelHeaders;
     readonly body: undefined;
     readonly replies:
       | { readonly status: 202; readonly headers: DeleteSigningBasket204Headers; readonly body: PaymentCancellation }
@@ -327,7 +327,7 @@ export interface Operations {
   };
   /** GET /payments/{payment-product}/{paymentId} */
   readonly getSinglePayment: {
-    readonly path: GetPath;
+    readonly path: GetSinglePaymentPath;
     readonly query: {};
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
@@ -346,7 +346,7 @@ export interface Operations {
   };
   /** GET /payments/{payment-product}/{paymentId}/status */
   readonly getSinglePaymentStatus: {
-    readonly path: GetPath;
+    readonly path: GetSinglePaymentPath;
     readonly query: {};
     readonly headers: GetHeaders;
     readonly body: undefined;
@@ -365,7 +365,7 @@ export interface Operations {
   };
   /** GET /periodic-payments/{payment-product}/{paymentId} */
   readonly getPeriodicPayment: {
-    readonly path: GetPath;
+    readonly path: GetSinglePaymentPath;
     readonly query: {};
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
@@ -382,7 +382,7 @@ export interface Operations {
   };
   /** GET /periodic-payments/{payment-product}/{paymentId}/status */
   readonly getPeriodicPaymentStatus: {
-    readonly path: GetPath;
+    readonly path: GetSinglePaymentPath;
     readonly query: {};
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
@@ -393,39 +393,222 @@ export interface Operations {
       | NotFound404
       | MethodNotAllowed405
       | RequestTimeout408
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /bulk-payments/{payment-product} */
+  readonly initiateBulkPayment: {
+    readonly path: InitiateBulkPaymentPath;
+    readonly query: {};
+    readonly headers: InitiateBulkPaymentHeaders;
+    readonly body: BulkPayment;
+    readonly replies:
+      | { readonly status: 201; readonly headers: CreateSigningBasket201Headers; readonly body: PaymentResponse }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
   };
   /** GET /bulk-payments/{payment-product}/{paymentId} */
   readonly getBulkPayment: {
-    readonly path: GetPath;
+    readonly path: GetSinglePaymentPath;
     readonly query: {};
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
     readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: BulkPaymentDetails }
       | BadRequest400
       | Unauthorized401
       | Forbidden403
       | NotFound404
       | MethodNotAllowed405
+      | NotAcceptable406
       | RequestTimeout408
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** DELETE /bulk-payments/{payment-product}/{paymentId} */
+  readonly cancelBulkPayment: {
+    readonly path: GetSinglePaymentPath;
+    readonly query: {};
+    readonly headers: CancelHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 202; readonly headers: DeleteSigningBasket204Headers; readonly body: PaymentCancellation }
+      | { readonly status: 204; readonly headers: DeleteSigningBasket204Headers; readonly body?: undefined }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | CancellationNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
   };
   /** GET /bulk-payments/{payment-product}/{paymentId}/status */
   readonly getBulkPaymentStatus: {
-    readonly path: GetPath;
+    readonly path: GetSinglePaymentPath;
     readonly query: {};
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
     readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: PaymentStatus }
       | BadRequest400
       | Unauthorized401
       | Forbidden403
       | NotFound404
       | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /bulk-payments/{payment-product}/{paymentId}/extended-status */
+  readonly getBulkPaymentExtendedStatus: {
+    readonly path: GetSinglePaymentPath;
+    readonly query: {};
+    readonly headers: GetBulkPaymentExtendedStatusHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: BulkExtendedStatus }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /bulk-payments/{payment-product}/{paymentId}/authorisations */
+  readonly listBulkAuthorisations: {
+    readonly path: GetSinglePaymentPath;
+    readonly query: {};
+    readonly headers: GetBulkPaymentExtendedStatusHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: AuthorisationList }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /bulk-payments/{payment-product}/{paymentId}/authorisations */
+  readonly startBulkAuthorisation: {
+    readonly path: GetSinglePaymentPath;
+    readonly query: {};
+    readonly headers: StartBulkHeaders;
+    readonly body: AuthorisationRequest | undefined;
+    readonly replies:
+      | { readonly status: 201; readonly headers: Start201Headers; readonly body: AuthorisationStarted }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /bulk-payments/{payment-product}/{paymentId}/authorisations/{authorisationId} */
+  readonly getBulkAuthorisation: {
+    readonly path: GetBulkPath;
+    readonly query: {};
+    readonly headers: GetBulkPaymentExtendedStatusHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: AuthorisationStatus }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /bulk-payments/{payment-product}/{paymentId}/cancellation-authorisations */
+  readonly listBulkCancellationAuthorisations: {
+    readonly path: GetSinglePaymentPath;
+    readonly query: {};
+    readonly headers: GetBulkPaymentExtendedStatusHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: AuthorisationList }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /bulk-payments/{payment-product}/{paymentId}/cancellation-authorisations */
+  readonly startBulkCancellationAuthorisation: {
+    readonly path: GetSinglePaymentPath;
+    readonly query: {};
+    readonly headers: StartBulkHeaders;
+    readonly body: AuthorisationRequest | undefined;
+    readonly replies:
+      | { readonly status: 201; readonly headers: Start201Headers; readonly body: AuthorisationStarted }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** GET /bulk-payments/{payment-product}/{paymentId}/cancellation-authorisations/{authorisationId} */
+  readonly getBulkCancellationAuthorisation: {
+    readonly path: GetBulkPath;
+    readonly query: {};
+    readonly headers: GetBulkPaymentExtendedStatusHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: AuthorisationStatus }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
       | RequestTimeout408
       | TooManyRequests429
       | InternalServerError500
@@ -473,7 +656,7 @@ export interface Operations {
   };
   /** GET /{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId} */
   readonly getPaymentAuthorisation: {
-    readonly path: GetPaymentAuthorisationPath;
+    readonly path: GetPath;
     readonly query: {};
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
@@ -532,7 +715,7 @@ export interface Operations {
   };
   /** GET /{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{authorisationId} */
   readonly getCancellationAuthorisation: {
-    readonly path: GetPaymentAuthorisationPath;
+    readonly path: GetPath;
     readonly query: {};
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
@@ -961,7 +1144,7 @@ export interface GetPaymentPath {
   readonly paymentId: string;
 }
 
-export interface CancelPaymentHeaders {
+export interface CancelHeaders {
   /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
   /** Digest of the request body; present if and only if Signature is present. */
@@ -1040,14 +1223,159 @@ export interface Get200Headers {
   readonly 'preference-applied'?: string;
 }
 
-export interface GetPath {
+export interface GetSinglePaymentPath {
   /** The payment product, for instance domestic-credit-transfers-hr. */
   readonly 'payment-product': string;
   /** The identifier of the payment, from the answer to its initiation. */
   readonly paymentId: string;
 }
 
-export interface GetPaymentAuthorisationPath {
+export interface InitiateBulkPaymentPath {
+  /** The payment product of every payment of the bulk. */
+  readonly 'payment-product':
+    | 'domestic-credit-transfers-hr' | 'hr-rtgs-payments' | 'target-2-payments' | 'sepa-credit-transfers'
+    | 'cross-border-credit-transfers';
+}
+
+export interface InitiateBulkPaymentHeaders {
+  /** IPv4 or IPv6 address of the PSU's device. */
+  readonly 'psu-ip-address': string;
+  /** The consent of a preceding account-information session. If it is valid and its customer has just confirmed for the TPP in the same browser, the customer need not log in again, and only reviews and enters the code. Any other consent is accepted, and the customer logs in. */
+  readonly 'consent-id'?: string;
+  /** true asks to start the authorisation separately. */
+  readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false';
+  /** true asks to reject the payment when funds are missing, false to wait for them. */
+  readonly 'tpp-rejection-nofunds-preferred'?: 'true' | 'false';
+  /** true asks for a confirmation in the bank's app without a browser, as TPP-Redirect-Preferred: false does. With both preferences true, the bank redirects. */
+  readonly 'tpp-decoupled-preferred'?: 'true' | 'false';
+  /** The PSU's user name at the bank; not sent when the PSU is already authenticated in this session. */
+  readonly 'psu-id'?: string;
+  /** Kind of PSU-ID, where the PSU has several. */
+  readonly 'psu-id-type'?: string;
+  /** Identifier of the company; in a corporate context only. */
+  readonly 'psu-corporate-id'?: string;
+  /** Kind of PSU-Corporate-ID; in a corporate context only. */
+  readonly 'psu-corporate-id-type'?: string;
+  /** true asks for redirect SCA. false asks for a confirmation in the bank's app without a browser (decoupled); the bank agrees if the PSU of PSU-ID may sign and confirms in the app, within a bounded number of unconfirmed requests, and redirects otherwise. When absent, the bank redirects. Embedded SCA is not offered. */
+  readonly 'tpp-redirect-preferred'?: 'true' | 'false';
+  /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
+  readonly 'tpp-redirect-uri'?: string;
+  /** Where the PSU's browser goes after a cancelled or failed approval. */
+  readonly 'tpp-nok-redirect-uri'?: string;
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
+  readonly 'x-request-id': string;
+  /** Digest of the request body; present if and only if Signature is present. */
+  readonly digest?: string;
+  /** The TPP's signature of the request. */
+  readonly signature?: string;
+  /** Base64 of the signing certificate; present if Signature is present. */
+  readonly 'tpp-signature-certificate'?: string;
+  /** IP port of the PSU's device. */
+  readonly 'psu-ip-port'?: string;
+  /** Accept header of the PSU's browser. */
+  readonly 'psu-accept'?: string;
+  /** Accept-Charset header of the PSU's browser. */
+  readonly 'psu-accept-charset'?: string;
+  /** Accept-Encoding header of the PSU's browser. */
+  readonly 'psu-accept-encoding'?: string;
+  /** Accept-Language header of the PSU's browser. */
+  readonly 'psu-accept-language'?: string;
+  /** User-Agent header of the PSU's browser. */
+  readonly 'psu-user-agent'?: string;
+  /** HTTP method that the PSU's browser used at the TPP. */
+  readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Identifies the PSU's device or its installation. */
+  readonly 'psu-device-id'?: string;
+  /** Where the PSU is, as GEO:latitude;longitude. */
+  readonly 'psu-geo-location'?: string;
+}
+
+export interface GetBulkPaymentExtendedStatusHeaders {
+  /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call. */
+  readonly 'psu-ip-address'?: string;
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
+  readonly 'x-request-id': string;
+  /** Digest of the request body; present if and only if Signature is present. */
+  readonly digest?: string;
+  /** The TPP's signature of the request. */
+  readonly signature?: string;
+  /** Base64 of the signing certificate; present if Signature is present. */
+  readonly 'tpp-signature-certificate'?: string;
+  /** IP port of the PSU's device. */
+  readonly 'psu-ip-port'?: string;
+  /** Accept header of the PSU's browser. */
+  readonly 'psu-accept'?: string;
+  /** Accept-Charset header of the PSU's browser. */
+  readonly 'psu-accept-charset'?: string;
+  /** Accept-Encoding header of the PSU's browser. */
+  readonly 'psu-accept-encoding'?: string;
+  /** Accept-Language header of the PSU's browser. */
+  readonly 'psu-accept-language'?: string;
+  /** User-Agent header of the PSU's browser. */
+  readonly 'psu-user-agent'?: string;
+  /** HTTP method that the PSU's browser used at the TPP. */
+  readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Identifies the PSU's device or its installation. */
+  readonly 'psu-device-id'?: string;
+  /** Where the PSU is, as GEO:latitude;longitude. */
+  readonly 'psu-geo-location'?: string;
+}
+
+export interface StartBulkHeaders {
+  /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call. */
+  readonly 'psu-ip-address'?: string;
+  /** The PSU's user name at the bank; not sent when the PSU is already authenticated in this session. */
+  readonly 'psu-id'?: string;
+  /** Kind of PSU-ID, where the PSU has several. */
+  readonly 'psu-id-type'?: string;
+  /** Identifier of the company; in a corporate context only. */
+  readonly 'psu-corporate-id'?: string;
+  /** Kind of PSU-Corporate-ID; in a corporate context only. */
+  readonly 'psu-corporate-id-type'?: string;
+  /** true asks for redirect SCA. false asks for a confirmation in the bank's app without a browser (decoupled); the bank agrees if the PSU of PSU-ID may sign and confirms in the app, within a bounded number of unconfirmed requests, and redirects otherwise. When absent, the bank redirects. Embedded SCA is not offered. */
+  readonly 'tpp-redirect-preferred'?: 'true' | 'false';
+  /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
+  readonly 'tpp-redirect-uri'?: string;
+  /** Where the PSU's browser goes after a cancelled or failed approval. */
+  readonly 'tpp-nok-redirect-uri'?: string;
+  /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
+  readonly 'x-request-id': string;
+  /** Digest of the request body; present if and only if Signature is present. */
+  readonly digest?: string;
+  /** The TPP's signature of the request. */
+  readonly signature?: string;
+  /** Base64 of the signing certificate; present if Signature is present. */
+  readonly 'tpp-signature-certificate'?: string;
+  /** IP port of the PSU's device. */
+  readonly 'psu-ip-port'?: string;
+  /** Accept header of the PSU's browser. */
+  readonly 'psu-accept'?: string;
+  /** Accept-Charset header of the PSU's browser. */
+  readonly 'psu-accept-charset'?: string;
+  /** Accept-Encoding header of the PSU's browser. */
+  readonly 'psu-accept-encoding'?: string;
+  /** Accept-Language header of the PSU's browser. */
+  readonly 'psu-accept-language'?: string;
+  /** User-Agent header of the PSU's browser. */
+  readonly 'psu-user-agent'?: string;
+  /** HTTP method that the PSU's browser used at the TPP. */
+  readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Identifies the PSU's device or its installation. */
+  readonly 'psu-device-id'?: string;
+  /** Where the PSU is, as GEO:latitude;longitude. */
+  readonly 'psu-geo-location'?: string;
+}
+
+export interface GetBulkPath {
+  /** The identifier of the authorisation, from the answer that started it. */
+  readonly authorisationId: string;
+  /** The payment product, for instance domestic-credit-transfers-hr. */
+  readonly 'payment-product': string;
+  /** The identifier of the payment, from the answer to its initiation. */
+  readonly paymentId: string;
+}
+
+export interface GetPath {
   /** The kind of payment order. */
   readonly 'payment-service': 'payments';
   /** The payment product, for instance domestic-credit-transfers-hr. */
@@ -1163,6 +1491,63 @@ export interface AuthorisationStatus {
 /** Status of a signing basket (ISO 20022). */
 export type BasketStatus = 'ACSC' | 'ACTC' | 'PATC' | 'RCVD' | 'RJCT' | 'CANC';
 
+/** A payment of a bulk, with the fields of a single payment of the product. The account and the day are those of the bulk. */
+export interface BulkEntry {
+  /** The payer's own reference, carried to the payee. At most 35 characters. */
+  readonly endToEndIdentification?: MaxLength<35>;
+  /** Name of the payer. At most 70 characters. */
+  readonly debtorName?: MaxLength<70>;
+  /** The party on whose behalf the payer pays. At most 70 characters. */
+  readonly ultimateDebtor?: MaxLength<70>;
+  readonly instructedAmount: Amount;
+  readonly creditorAccount: AccountReference;
+  /** The bank of the payee (BIC, ISO 9362). */
+  readonly creditorAgent?: string;
+  /** Name of the payee's bank. At most 140 characters. */
+  readonly creditorAgentName?: MaxLength<140>;
+  /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
+  readonly creditorName: MaxLength<70>;
+  readonly creditorAddress?: Address;
+  /** The party for whom the payee receives the money. At most 70 characters. */
+  readonly ultimateCreditor?: MaxLength<70>;
+  readonly chargeBearer?: ChargeBearer;
+  readonly purposeCode?: PurposeCode;
+  readonly remittanceInformationStructured?: RemittanceInformationStructured;
+  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  readonly remittanceInformationUnstructured?: MaxLength<140>;
+}
+
+/** The status of a bulk, with its rejected and cancelled payments. */
+export interface BulkExtendedStatus {
+  readonly groupStatus: GroupStatus;
+  readonly reasonCode?: StatusReasonCode;
+  /** Each rejected or cancelled payment, in the order of the bulk; absent where there is none. */
+  readonly originalTransactionInformationAndStatus?: readonly EndedBulkEntry[];
+  readonly _links?: BulkStatusLinks;
+}
+
+/** Payments of one product from one account, which the PSU approves at once. */
+export interface BulkPayment {
+  /** true asks for one debit entry on the statement for all payments, false for one entry each, as when absent. */
+  readonly batchBookingPreferred?: boolean;
+  /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
+  readonly requestedExecutionDate?: string;
+  readonly debtorAccount: AccountReference;
+  /** The payments, in the order in which answers name them, counted from 0. */
+  readonly payments: readonly BulkEntry[];
+}
+
+/** A bulk with its status. */
+export interface BulkPaymentDetails extends BulkPayment {
+  readonly transactionStatus: TransactionStatus;
+}
+
+/** Where to read the bulk. */
+export interface BulkStatusLinks {
+  readonly self?: Link;
+  readonly status?: Link;
+}
+
 /** Where to start the authorisation of the cancellation, and where to read the payment. */
 export interface CancellationLinks {
   readonly startAuthorisation?: Link;
@@ -1244,6 +1629,17 @@ export interface DomesticCreditTransfer {
 /** A domestic credit transfer with its status. */
 export interface DomesticCreditTransferDetails extends DomesticCreditTransfer {
   readonly transactionStatus: TransactionStatus;
+}
+
+/** A payment of the bulk that was rejected or cancelled. */
+export interface EndedBulkEntry {
+  /** The index of the payment in the bulk, counted from 0. */
+  readonly originalInstructionId: string;
+  /** The payer's own reference, carried to the payee. At most 35 characters. */
+  readonly originalEndToEndId?: MaxLength<35>;
+  /** What became of it. */
+  readonly transactionStatus: 'RJCT' | 'CANC';
+  readonly statusReasonInformationCode: StatusReasonCode;
 }
 
 /** Body of an answer 400 of the payment services. */
@@ -1337,6 +1733,10 @@ export interface Error409_NG_SBS {
   readonly _links?: LinksAll;
 }
 
+/** The status of a bulk as a group (ISO 20022). It has neither PATC nor CANC: RCVD stands for the one, and RJCT for the other. PART means that some payments were rejected or cancelled, and others were not. */
+export type GroupStatus =
+  | 'ACCC' | 'ACCP' | 'ACSC' | 'ACSP' | 'ACTC' | 'ACWC' | 'RCVD' | 'PDNG' | 'RJCT' | 'PART';
+
 /** A link, relative or absolute. */
 export interface Link {
   /** The address. */
@@ -1417,10 +1817,7 @@ export interface PaymentStatus {
   readonly transactionStatus: TransactionStatus;
   /** Whether the money for amount and fee is on the debtor's account, credit line included. Present from the customer's approval on: with ACTC and PDNG as the bank finds it at this moment, with ACSP, ACSC and ACCC true, and false with RJCT where money was missing. */
   readonly fundsAvailable?: boolean;
-  /** Why the payment ended (ISO 20022 ExternalStatusReason1Code), for RJCT and CANC: AM04 no funds, AM02 beyond the customer's limit, AC06 account blocked, CN01 refused by the customer, FOCR cancelled, DS04 another reason. */
-  readonly statusReasonCode?:
-    | 'AM04' | 'DS0C' | 'DS0D' | 'DS0A' | 'DS04' | 'SL11' | 'AM02' | 'DT05' | 'CN01' | 'AC05' | 'AC06'
-    | 'DS0K' | 'DT01' | 'UPAY' | 'FOCR' | 'TKSP' | 'TKXP' | 'EOL1';
+  readonly statusReasonCode?: StatusReasonCode;
   /** What the TPP should know beside the status. */
   readonly tppMessages?: readonly TppMessage200_Status[];
 }
@@ -1614,6 +2011,11 @@ export interface SinglePayment {
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
 }
+
+/** Why the payment ended (ISO 20022 ExternalStatusReason1Code), for RJCT and CANC: AM04 no funds, AM02 beyond the customer's limit, AC06 account blocked, CN01 refused by the customer, FOCR cancelled, DS04 another reason. */
+export type StatusReasonCode =
+  | 'AM04' | 'DS0C' | 'DS0D' | 'DS0A' | 'DS04' | 'SL11' | 'AM02' | 'DT05' | 'CN01' | 'AC05' | 'AC06'
+  | 'DS0K' | 'DT01' | 'UPAY' | 'FOCR' | 'TKSP' | 'TKXP' | 'EOL1';
 
 /** An urgent credit transfer in euro through TARGET. */
 export interface Target2Payment {

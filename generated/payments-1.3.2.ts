@@ -367,11 +367,13 @@ export interface Operations {
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
     readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: BulkPaymentDetails }
       | BadRequest400
       | Unauthorized401
       | Forbidden403
       | NotFound404
       | MethodNotAllowed405
+      | NotAcceptable406
       | RequestTimeout408
       | TooManyRequests429
       | InternalServerError500
@@ -384,11 +386,13 @@ export interface Operations {
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
     readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: PaymentStatus }
       | BadRequest400
       | Unauthorized401
       | Forbidden403
       | NotFound404
       | MethodNotAllowed405
+      | NotAcceptable406
       | RequestTimeout408
       | TooManyRequests429
       | InternalServerError500
@@ -936,6 +940,46 @@ export interface AuthorisationStatus {
 
 /** Status of a signing basket (ISO 20022). */
 export type BasketStatus = 'ACSC' | 'ACTC' | 'PATC' | 'RCVD' | 'RJCT' | 'CANC';
+
+/** A payment of a bulk, with the fields of a single payment of the product. The account and the day are those of the bulk. */
+export interface BulkEntry {
+  /** The payer's own reference, carried to the payee. At most 35 characters. */
+  readonly endToEndIdentification?: MaxLength<35>;
+  /** Name of the payer. At most 70 characters. */
+  readonly debtorName?: MaxLength<70>;
+  /** The party on whose behalf the payer pays. At most 70 characters. */
+  readonly ultimateDebtor?: MaxLength<70>;
+  readonly instructedAmount: Amount;
+  readonly creditorAccount: AccountReference;
+  /** The bank of the payee (BIC, ISO 9362). */
+  readonly creditorAgent?: string;
+  /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
+  readonly creditorName: MaxLength<70>;
+  readonly creditorAddress?: Address;
+  /** The party for whom the payee receives the money. At most 70 characters. */
+  readonly ultimateCreditor?: MaxLength<70>;
+  readonly chargeBearer?: ChargeBearer;
+  readonly purposeCode?: PurposeCode;
+  readonly remittanceInformationStructured?: RemittanceInformationStructured;
+  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  readonly remittanceInformationUnstructured?: MaxLength<140>;
+}
+
+/** Payments of one product from one account, which the PSU approves at once. */
+export interface BulkPayment {
+  /** true asks for one debit entry on the statement for all payments, false for one entry each, as when absent. */
+  readonly batchBookingPreferred?: boolean;
+  /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
+  readonly requestedExecutionDate?: string;
+  readonly debtorAccount: AccountReference;
+  /** The payments, in the order in which answers name them, counted from 0. */
+  readonly payments: readonly BulkEntry[];
+}
+
+/** A bulk with its status. */
+export interface BulkPaymentDetails extends BulkPayment {
+  readonly transactionStatus: TransactionStatus;
+}
 
 /** What the PSU needs to answer the challenge. */
 export interface ChallengeData {

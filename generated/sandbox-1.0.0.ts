@@ -987,7 +987,8 @@ export interface CodeExchange {
 /** What the authorisation is about. */
 export interface DecidedResource {
   /** What it is; a cancellation has the id and the status of its payment. */
-  readonly kind: 'payment' | 'cancellation' | 'consent' | 'basket';
+  readonly kind:
+    | 'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'consent' | 'basket';
   /** Its id. */
   readonly id: string;
   /** The status that the client reads of it now. */
@@ -1246,7 +1247,7 @@ export interface LogRefusal {
 /** How many have come to a status. */
 export interface LogStatusCount {
   /** What they are. */
-  readonly resource: 'payment' | 'consent' | 'basket';
+  readonly resource: 'payment' | 'bulk' | 'consent' | 'basket';
   /** The status; several of the same payment are counted each. */
   readonly status: string;
   /** How many. */

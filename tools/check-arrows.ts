@@ -17,7 +17,7 @@ const folders = [
 ];
 
 /** The maximum of the bank's modules that the sandbox may import by value; lower this number when it imports fewer. */
-const mostBankModules = 117;
+const mostBankModules = 119;
 
 const files = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -8,6 +8,7 @@ import type {
 import { filled } from '../../src/contract/filled.js';
 import { defined } from '../../src/domain/defined.js';
 import type { AppCall, AppView } from '../../src/usecases/authorisation/app-approval.js';
+import type { LocalDate } from '../../src/domain/time.js';
 import type { ConsentSummary, PaymentSummary, Subject } from '../../src/usecases/resource/subject.js';
 import { returnFromApp } from '../../src/usecases/oauth/app-return.js';
 import { reply, type Call, type Reply } from '../call.js';
@@ -49,6 +50,11 @@ function toAppSubject(subject: Subject): Pick<AppAuthorisation, 'payments' | 'co
     case 'payment':
     case 'cancellation':
       return { payments: [toAppPayment(subject.payment)] };
+    case 'bulk':
+    case 'bulk-cancel': {
+      const { debtorIban, entries, executionDate } = subject.bulk;
+      return { payments: entries.map((entry) => toAppPayment({ ...entry, debtorIban, executionDate })) };
+    }
     case 'consent':
       return { consents: [toAppConsent(subject.consent)] };
     case 'basket':
@@ -59,7 +65,13 @@ function toAppSubject(subject: Subject): Pick<AppAuthorisation, 'payments' | 'co
   }
 }
 
-function toAppPayment(payment: PaymentSummary): AppPayment {
+type ShownInApp = Pick<
+  PaymentSummary,
+  'amount' | 'currency' | 'creditorIban' | 'creditorName' | 'debtorIban'
+> &
+  Pick<PaymentSummary, 'remittance' | 'fee' | 'total'> & { readonly executionDate?: LocalDate | undefined };
+
+function toAppPayment(payment: ShownInApp): AppPayment {
   const { amount, creditorIban, creditorName, currency, debtorIban, executionDate, fee, remittance, total } =
     payment;
   const required = { amount, currency, creditorName, creditorIban, debtorIban };

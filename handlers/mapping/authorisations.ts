@@ -39,15 +39,22 @@ export function toPaymentAddress({ path }: PaymentRequest): PaymentAddress {
   return { product: path['payment-product'], paymentId: path.paymentId };
 }
 
-const collections = { payment: 'authorisations', cancellation: 'cancellation-authorisations' } as const;
+/** The payment service and the collection of each kind's authorisations. */
+const collections = {
+  payment: ['payments', 'authorisations'],
+  cancellation: ['payments', 'cancellation-authorisations'],
+  bulk: ['bulk-payments', 'authorisations'],
+  'bulk-cancel': ['bulk-payments', 'cancellation-authorisations'],
+} as const;
 
-/** The URL of a payment's authorisations, or of those of its cancellation. */
+/** The URL of the authorisations of a payment or a bulk, or of those of its cancellation. */
 export function paymentCollectionUrl(
   kind: keyof typeof collections,
 ): (request: PaymentRequest, call: Call) => string {
   return (request, call) => {
     const { paymentId, product } = toPaymentAddress(request);
-    return resourceUrl(call, 'payments', product, paymentId, collections[kind]);
+    const [service, collection] = collections[kind];
+    return resourceUrl(call, service, product, paymentId, collection);
   };
 }
 
@@ -119,7 +126,7 @@ export function createStartHandler<Kind extends Startables, Request, Links>(
   };
 }
 
-/** As above for a payment or its cancellation. */
+/** As above for a payment, a bulk, or its cancellation. */
 export function createPaymentStartHandler<Links>(
   kind: keyof typeof collections,
   linksOf: (started: Started, location: string, call: Call) => Links,

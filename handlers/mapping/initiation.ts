@@ -18,22 +18,24 @@ import {
   type CreationHeaders,
 } from './headers.js';
 
+export interface InitiationHeaders extends CreationHeaders {
+  readonly 'tpp-rejection-nofunds-preferred'?: 'true' | 'false';
+  readonly 'tpp-decoupled-preferred'?: 'true' | 'false';
+}
+
 interface Request {
   /** Typed as stored, so that the compiler compares the types of fields of the same name. */
   readonly body: PaymentOrder;
-  readonly headers: CreationHeaders & {
-    readonly 'tpp-rejection-nofunds-preferred'?: 'true' | 'false';
-    readonly 'tpp-decoupled-preferred'?: 'true' | 'false';
-  };
+  readonly headers: InitiationHeaders;
 }
 
-function toInitiationOptions(
-  headers: Request['headers'],
+export function toInitiationOptions(
+  headers: InitiationHeaders,
   foreignFields: readonly string[],
   { contract }: Call,
 ): InitiationOptions {
   const options = toCreationOptions(headers);
-  const sent = takeFields<Pick<Request['headers'], 'tpp-decoupled-preferred'>>(
+  const sent = takeFields<Pick<InitiationHeaders, 'tpp-decoupled-preferred'>>(
     initiationHeaders,
     headers,
     contract,

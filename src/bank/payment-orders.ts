@@ -56,6 +56,14 @@ export interface OrderSignature {
   readonly signedAt: Instant;
 }
 
+/** A batch whose orders share one debit entry on the debtor's statement (batch booking). */
+export interface OrderBatch {
+  /** The same for all orders of the batch. */
+  readonly id: string;
+  /** The number of orders in the batch; some of them may be rejected. */
+  readonly size: number;
+}
+
 /** An order as submitted to the core, with every field of the request. */
 export interface CoreOrder extends PassedFields {
   readonly attempt: Attempt;
@@ -69,6 +77,11 @@ export interface CoreOrder extends PassedFields {
   /** The amount debited, the bank's fee, and the exchange rate if there is one. */
   readonly price: Price;
   readonly chargeBearer: ChargeBearer;
+  /**
+   * Present where the TPP of a bulk prefers one debit entry for its payments; without it, an order has an entry of its
+   * own. Each order is executed or rejected by itself, and a core that books no batches ignores it.
+   */
+  readonly batch?: OrderBatch;
   /** First permitted day of execution, in the bank's time zone. */
   readonly executionDate: LocalDate;
   readonly signatures: readonly OrderSignature[];

@@ -44,6 +44,21 @@ export interface BasketBinding {
   readonly entriesDigest: string;
 }
 
+/** A whole bulk payment: its number of payments, the sum in each currency, and a digest of every amount and payee. */
+export interface BulkBinding {
+  readonly kind: 'bulk';
+  readonly authorisationId: string;
+  readonly paymentId: string;
+  readonly entries: number;
+  readonly totals: readonly { readonly amount: string; readonly currency: string }[];
+  readonly entriesDigest: string;
+}
+
+/** The cancellation of exactly this bulk payment, as far as it is not executed. */
+export interface BulkCancellationBinding extends Omit<BulkBinding, 'kind'> {
+  readonly kind: 'bulk-cancel';
+}
+
 /** A login to the customer's own page. */
 export interface SessionBinding {
   readonly kind: 'session';
@@ -57,7 +72,13 @@ export interface CancellationBinding extends Omit<PaymentBinding, 'kind'> {
 }
 
 export type CodeBinding =
-  PaymentBinding | CancellationBinding | ConsentBinding | BasketBinding | SessionBinding;
+  | PaymentBinding
+  | CancellationBinding
+  | BulkBinding
+  | BulkCancellationBinding
+  | ConsentBinding
+  | BasketBinding
+  | SessionBinding;
 
 /** Shown beside the binding, and not part of the link. */
 export interface ShownRequest {

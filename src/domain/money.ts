@@ -68,3 +68,12 @@ export function isStatable({ currency, minorUnits }: Money): boolean {
   const least = unstatable.get(currency);
   return least !== undefined && minorUnits < least && minorUnits > -least;
 }
+
+/** The sum per currency, in the order in which the currencies first appear. */
+export function sumByCurrency(amounts: readonly Money[]): readonly Money[] {
+  const totals = new Map<string, bigint>();
+  for (const { currency, minorUnits } of amounts) {
+    totals.set(currency, (totals.get(currency) ?? 0n) + minorUnits);
+  }
+  return [...totals].map(([currency, minorUnits]) => ({ currency, minorUnits }));
+}

@@ -7,6 +7,7 @@ import type { BasketRequest } from './baskets/checks.js';
 import type { AccountConsentRequest, FundsRequest } from './consents/registration.js';
 import type { FieldTable } from './field-table.js';
 import { accountReferenceFields } from './payments/order.js';
+import { bulkFields } from './payments/bulk-fields.js';
 import { orderFields } from './payments/products.js';
 
 /** A field that every answer of its resource has. */
@@ -77,6 +78,25 @@ export const paymentStatus = {
       since: 'payments-1.3.16',
       outside: 'ignored',
     },
+  },
+} as const;
+
+/** The status of a bulk; a version without PART says that payments of it go on. */
+const bulkStatusField = {
+  ...shown,
+  values: { PART: { since: 'payments-1.3.16', instead: 'ACSP' } },
+} as const;
+export const bulk = {
+  operation: 'getBulkPayment',
+  unknown: 'payment.unknown',
+  fields: { ...bulkFields, transactionStatus: bulkStatusField },
+} as const;
+export const bulkStatus = {
+  operation: 'getBulkPaymentStatus',
+  unknown: 'payment.unknown',
+  fields: {
+    transactionStatus: bulkStatusField,
+    statusReasonCode: { since: 'payments-1.3.16', outside: 'ignored' },
   },
 } as const;
 

@@ -6,6 +6,7 @@
 import {
   endIdleAuthorisations,
   endOverdueBaskets,
+  endOverdueBulks,
   endOverdueConsents,
   endOverduePayments,
 } from '../usecases/authorisation/overdue.js';
@@ -119,7 +120,13 @@ export function createHousekeeping(
     tasks.map((task) => ({ name: task.name, run: () => task(services) }));
   const ending = taskRunner(log, milliseconds);
   const purging = taskRunner(log, milliseconds);
-  const ends = bind([endOverduePayments, endOverdueBaskets, endOverdueConsents, endIdleAuthorisations]);
+  const ends = bind([
+    endOverduePayments,
+    endOverdueBulks,
+    endOverdueBaskets,
+    endOverdueConsents,
+    endIdleAuthorisations,
+  ]);
   const purges = [
     ...bind([
       forgetOldOutcomes,

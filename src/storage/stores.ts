@@ -6,6 +6,7 @@ import { authorisations } from './tables/authorisation/authorisations.js';
 import { basketEntries, baskets } from './tables/payments/baskets.js';
 import { bearerTokens } from './tables/oauth/bearer-tokens.js';
 import { clients } from './tables/oauth/clients.js';
+import { bulks } from './tables/payments/bulks.js';
 import { combinedSessions } from './tables/authorisation/combined-sessions.js';
 import { consents } from './tables/consents/consents.js';
 import { consentUses } from './tables/consents/consent-uses.js';
@@ -33,6 +34,7 @@ export const stores = {
   basketEntries,
   baskets,
   bearerTokens,
+  bulks,
   clients,
   combinedSessions,
   consents,

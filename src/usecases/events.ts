@@ -63,7 +63,7 @@ interface CustomerUnlocked {
 }
 
 interface StatusChange {
-  readonly kind: 'payment-status' | 'consent-status' | 'basket-status';
+  readonly kind: 'payment-status' | 'bulk-status' | 'consent-status' | 'basket-status';
   readonly id: string;
   readonly from: string;
   readonly to: string;

@@ -6,12 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { clientScheme } from '../../src/api/authentication/identify.js';
-import { sha256Hex } from '../../src/crypto/digests.js';
 import { defined } from '../../src/domain/defined.js';
 import { describeAtTheDoor } from '../support/server/bank.js';
 import { authorise } from '../support/customer/customer.js';
 import { exchange } from '../support/server/exchange.js';
-import { textAt } from '../support/runner/json.js';
 import { type Place, places } from '../support/contracts/operations.js';
 import { farAway } from '../support/tpp/payments.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
@@ -19,6 +17,8 @@ import { startPayment } from '../support/tpp/sent-off.js';
 import { dumpTables } from '../support/database/tables.js';
 import { ConsentTpp, consentRequest } from '../support/tpp/tpp-consents.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { bulkOf, bulksOf, entryOf } from '../support/tpp/tpp-bulks.js';
+import { grantTokens } from './access-tokens.js';
 import { domestic, orderOf, verdictOf } from '../support/tpp/tpp.js';
 
 /** Kinds of operations, by the credentials that they require. */
@@ -46,7 +46,16 @@ interface Caller {
   readonly token?: string;
 }
 
-const ids = { payment: '', basket: '', consent: '', fundsConsent: '', account: '', cancelled: '' };
+const ids = {
+  payment: '',
+  bulk: '',
+  stopped: '',
+  basket: '',
+  consent: '',
+  fundsConsent: '',
+  account: '',
+  cancelled: '',
+};
 const tokens = {
   own: '',
   funds: '',
@@ -112,28 +121,8 @@ describeAtTheDoor('A TPP operation', ({ database, tpp, url }) => {
 
   before(async () => {
     const consents = new ConsentTpp(url);
-    tokens.ended = (await consents.granted()).token;
-    // A further consent for the same account ends the previous consent.
-    const granted = await consents.granted();
-    const funds = await consents.grantedFunds();
-    const revoked = await consents.grantedFunds(ibans.anaSavings);
-    await consents.revoke(revoked.token);
-    const expired = await consents.grantedFunds(ibans.anaDollars);
-    await database()
-      .writer('access_tokens')
-      .where({ hash: sha256Hex(expired.token) })
-      .update({ expires_at: 1 });
-    const other = new ConsentTpp(url, undefined, 'sandbox-tpp-b');
-    const ofNobody = await consents.exchange({ grant_type: 'client_credentials', scope: 'AISP' });
-    Object.assign(tokens, {
-      own: granted.token,
-      funds: funds.token,
-      others: (await other.granted()).token,
-      othersFunds: (await other.grantedFunds()).token,
-      revoked: revoked.token,
-      expired: expired.token,
-      ofNobody: textAt(ofNobody.body, 'access_token'),
-    });
+    const granted = await grantTokens(url, database());
+    Object.assign(tokens, granted.tokens);
     const cancelled = await startPayment(url(), { executionDate: farAway });
     await authorise(cancelled.link);
     await tpp.startAuthorisation(cancelled.id, { collection: 'cancellation-authorisations' });
@@ -141,12 +130,18 @@ describeAtTheDoor('A TPP operation', ({ database, tpp, url }) => {
     const baskets = new BasketTpp(url);
     const basket = await baskets.start({ paymentIds: [inBasket.id] });
     await baskets.startAuthorisation(basket.id);
+    const bulks = bulksOf(tpp);
+    const stopped = await bulks.start(bulkOf([entryOf('1.00')], { requestedExecutionDate: farAway }));
+    await authorise(stopped.link);
+    await bulks.startAuthorisation(stopped.id, 'cancellation-authorisations');
     Object.assign(ids, {
+      bulk: (await bulks.start(bulkOf([entryOf('1.00')]))).id,
+      stopped: stopped.id,
       payment: (await startPayment(url())).id,
       cancelled: cancelled.id,
       basket: basket.id,
       consent: granted.consentId,
-      fundsConsent: funds.consentId,
+      fundsConsent: granted.fundsConsentId,
       account: await consents.accountId(granted.token),
     });
     await clientLike('removed', { status: 'removed' });
@@ -173,12 +168,15 @@ describeAtTheDoor('A TPP operation', ({ database, tpp, url }) => {
   const pathOf = async (place: Place) => {
     const { contract, operation } = place;
     const isCancellation = operation.path.includes('cancellation');
-    const paymentId = isCancellation ? ids.cancelled : ids.payment;
+    const isBulk = operation.path.startsWith('/bulk-payments');
+    const [asked, toStop] = isBulk ? [ids.bulk, ids.stopped] : [ids.payment, ids.cancelled];
+    const paymentId = isCancellation ? toStop : asked;
+    const resourceKinds = isBulk ? ['bulk', 'bulk-cancel'] : ['payment', 'cancellation'];
     const [resource, kind] = operation.path.includes('{basketId}')
       ? [ids.basket, 'basket']
       : operation.path.includes('{consentId}')
         ? [ids.consent, 'consent']
-        : [paymentId, isCancellation ? 'cancellation' : 'payment'];
+        : [paymentId, resourceKinds[isCancellation ? 1 : 0] ?? ''];
     const path = (contract.basePath + operation.path)
       .replace('{payment-service}', 'payments')
       .replace('{payment-product}', productOf(place))
@@ -194,6 +192,7 @@ describeAtTheDoor('A TPP operation', ({ database, tpp, url }) => {
     const account = { iban: ibans.ana };
     if (id === 'registerFundsConsent') return { account };
     if (id === 'registerAccountConsent') return consentRequest();
+    if (id === 'initiateBulkPayment') return bulkOf([entryOf('1.00')]);
     if (id === 'createSigningBasket') return { paymentIds: [ids.payment] };
     if (id === 'confirmFunds') return { account, instructedAmount: { currency: 'EUR', amount: '1.00' } };
     return id.startsWith('start') ? {} : orderOf();
@@ -223,9 +222,9 @@ describeAtTheDoor('A TPP operation', ({ database, tpp, url }) => {
   const nameOf = ({ contract, operation }: Place) => `${contract.name} ${operation.method} ${operation.path}`;
 
   it('answers a client that is authorised', async () => {
-    // The bank has no periodic and no bulk payments.
+    // The bank has no periodic payments.
     const reads = operations.filter(
-      ({ operation: { method, path } }) => method === 'GET' && !/periodic|bulk/.test(path),
+      ({ operation: { method, path } }) => method === 'GET' && !path.includes('periodic'),
     );
     for (const place of reads) expect(await ask(place, own()), nameOf(place)).to.equal('200');
   });

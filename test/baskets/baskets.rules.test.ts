@@ -8,7 +8,8 @@ import {
   type PaymentEntry,
 } from '../../src/domain/baskets/checks.js';
 import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
-import { basketLifecycle, basketStatuses, isLive, sumByCurrency } from '../../src/domain/baskets/basket.js';
+import { basketLifecycle, basketStatuses, isLive } from '../../src/domain/baskets/basket.js';
+import { sumByCurrency } from '../../src/domain/money.js';
 import type { Consent, ConsentOf } from '../../src/domain/consents/consent.js';
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
 import type { Payment } from '../../src/domain/payments/payment.js';

@@ -3,8 +3,9 @@ import { orderPage, ordersPage } from '../../src/pages/payments/order-pages.js';
 import type { FormContext } from '../../src/pages/kit/form.js';
 import type { Html } from '../../src/pages/html.js';
 import type { PaymentEnd, PaymentStanding } from '../../src/domain/payments/standing.js';
+import type { OwnBulk } from '../../src/usecases/customer/own-bulks.js';
 import type { OwnPayment } from '../../src/usecases/customer/own-payments.js';
-import { abroad, payment } from './subject-samples.js';
+import { abroad, bulk, payment } from './subject-samples.js';
 
 const at = { day: '2026-06-30', time: '14:35' };
 const ana = { name: 'Ana Horvat', at };
@@ -67,20 +68,41 @@ export const fullPayment: OwnPayment = {
   returned: [{ amount: '99999999999999.99', currency: 'EUR', at }],
 };
 
+const fullBulk: OwnBulk = {
+  kind: 'bulk',
+  id: 'bulk',
+  tpp: `Budget ${'W'.repeat(60)} <&"`,
+  startedAt: at,
+  bulk,
+  standing: 'partly-carried-out',
+  signaturesNeeded: 2,
+  approvals: [ana, petra],
+  entries: bulk.entries.map((entry, index) =>
+    index === 0
+      ? { ...entry, standing: 'rejected', ending: 'no-funds' }
+      : { ...entry, standing: 'carried-out' },
+  ),
+};
+
 export function orderSamples(plain: FormContext): readonly (readonly [name: string, page: Html])[] {
   const context = {
     ...plain,
     psuName: 'Ana Horvat',
-    hrefOf: ({ id }: OwnPayment) => `/my-payments/${id}`,
+    hrefOf: ({ id }: { readonly id: string }) => `/my-payments/${id}`,
     logOut: { action: '/my-payments/log-out', csrfToken: 'sealed' },
   };
   const others = { newestHref: '/my-payments', olderHref: '/my-payments?before=x' };
-  const all = [fullPayment, ...everyState.map(([standing, ending]) => ownPayment(standing, ending))];
+  const all = [
+    fullBulk,
+    fullPayment,
+    ...everyState.map(([standing, ending]) => ownPayment(standing, ending)),
+  ];
   return [
     ['own payments', ordersPage(all, context)],
     ['own payments between others', ordersPage([fullPayment], { ...context, ...others })],
     ['no own payments', ordersPage([], context)],
     ['own payment', orderPage(fullPayment, plain)],
+    ['own bulk', orderPage(fullBulk, plain)],
     ['own payment that waits', orderPage(ownPayment('unapproved'), plain)],
   ];
 }

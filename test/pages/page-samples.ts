@@ -6,14 +6,13 @@ import { failurePage } from '../../src/pages/kit/failures.js';
 import { authorisationForm, authorizeForm, type FormContext } from '../../src/pages/kit/form.js';
 import type { Html } from '../../src/pages/html.js';
 import { redirectPage, resultPage } from '../../src/pages/authorisation/result-page.js';
-import { startPage } from '../../src/pages/start/start-page.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
 import type { Language } from '../../src/pages/texts/wording.js';
-import { publicContracts } from '../../src/contract/audiences.js';
 import { customerPages } from './customer-samples.js';
+import { startPages } from './start-samples.js';
 import type { ShownOutcome } from '../../src/usecases/authorisation/views.js';
 import type { Subject } from '../../src/usecases/resource/subject.js';
-import { abroad, basket, consents, methods, payment, signatures } from './subject-samples.js';
+import { abroad, basket, bulk, consents, methods, payment, signatures } from './subject-samples.js';
 import { appSamples } from './app-samples.js';
 import { appLinkPage } from '../../sandbox/src/pages/app-link-page.js';
 
@@ -61,6 +60,8 @@ const customers = ['ana.horvat', 'marko.kovac'].map((userName) => ({
 }));
 
 const look = createLook({});
+const ofCancellation = { kind: 'cancellation', payment } as const;
+const subjects = ['payment', 'cancellation', 'bulk', 'bulk-cancel', 'consent', 'basket'] as const;
 const passkey = { challenge: 'c', rpId: 'bank.example', credentialIds: ['1'] };
 
 export function contextOf(language: Language, notice?: PageNotice): FormContext {
@@ -113,7 +114,7 @@ function resultPages(plain: FormContext): readonly NamedPage[] {
   const phone = { ...plain, platform: 'ios' } as const;
   const owners = [{ name: 'Ana Horvat', href: '/app/ios/1?customer=ana.horvat' }];
   const ofPayment = { kind: 'payment', payment } as const;
-  for (const subject of ['payment', 'cancellation', 'consent'] as const) {
+  for (const subject of ['payment', 'cancellation', 'bulk', 'bulk-cancel', 'consent'] as const) {
     for (const outcome of outcomes) {
       const returnTo = 'https://tpp.example/callback';
       const lock = outcome === 'locked' && { lockedUntil: '14:35' };
@@ -142,6 +143,8 @@ function resultPages(plain: FormContext): readonly NamedPage[] {
     { ...ofPayment, signatures },
     { kind: 'basket', basket, signatures },
     { kind: 'cancellation', payment },
+    { kind: 'bulk', bulk, signatures },
+    { kind: 'bulk-cancel', bulk },
   ] as const) {
     const done = { ...approved, subject: reviewed.kind, receipt, reviewed } as const;
     pages.push([`receipt of a ${reviewed.kind}`, resultPage(done, plain)]);
@@ -161,15 +164,14 @@ function loginsElsewhere(language: Language): readonly NamedPage[] {
   ];
 }
 
-/** The pages at the bank's public address. */
-function startPages(plain: FormContext): readonly NamedPage[] {
-  const start = { ...plain, portalHref: '/sandbox', documentHref: () => '/openapi/x.json' };
-  const announcement = { deprecated: '2027-01-31', sunset: '2027-12-31' };
-  const deprecated = publicContracts.map((contract) => ({ ...contract, announcement }));
-  return [
-    ['start', startPage(publicContracts, start)],
-    ['start with deprecated versions', startPage(deprecated, start)],
-  ];
+/** The pages of a bulk payment and of its cancellation. */
+function bulkSteps(language: Language): readonly NamedPage[] {
+  const small = { ...bulk, largest: [], isShortOfFunds: true };
+  return (['bulk', 'bulk-cancel'] as const).flatMap((kind): NamedPage[] => [
+    [`review of a ${kind}`, stepPage('review', { kind, bulk }, language)],
+    [`review of a small ${kind}`, stepPage('review', { kind, bulk: small }, language)],
+    [`code of a ${kind}`, stepPage('code', { kind, bulk }, language)],
+  ]);
 }
 
 /** Every page, by a name for tests. */
@@ -178,7 +180,6 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
   const login = (subject: Subject['kind'], notice?: PageNotice, userName = '') =>
     authorisationPage({ step: 'login', tpp, subject, userName }, contextOf(language, notice));
   const ofPayment = { kind: 'payment', payment } as const;
-  const ofCancellation = { kind: 'cancellation', payment } as const;
   const pages: NamedPage[] = [
     ['login', login('payment')],
     ['login after a wrong password', login('payment', 'credentials-wrong', 'ana.horvat')],
@@ -190,7 +191,7 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
       ),
     ],
     ...loginsElsewhere(language),
-    ...(['payment', 'cancellation', 'consent', 'basket'] as const).map((subject): NamedPage => [
+    ...subjects.map((subject): NamedPage => [
       `question before a cancellation of a ${subject}`,
       authorisationPage({ step: 'login', tpp, subject, userName: '', notice: 'cancel-asked' }, plain),
     ]),
@@ -214,6 +215,7 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
     ['login for a signing basket', login('basket')],
     ['review of a signing basket', stepPage('review', { kind: 'basket', basket }, language)],
     ['code of a signing basket', stepPage('code', { kind: 'basket', basket }, language)],
+    ...bulkSteps(language),
     ['login for a cancellation', login('cancellation')],
     ['login after a signature', login('payment', 'signed-already')],
     ['review of a cancellation', stepPage('review', ofCancellation, language)],

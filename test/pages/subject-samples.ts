@@ -1,6 +1,7 @@
 /** Samples of all resources that customers authorise, with the longest possible contents. */
 import type {
   BasketSummary,
+  BulkSummary,
   ConsentSummary,
   PaymentSummary,
   SignatureProgress,
@@ -112,6 +113,28 @@ export const basket: BasketSummary = {
   ],
   payments: Array.from({ length: 7 }, () => payment),
   consents: Object.values(consents).filter(({ choices }) => choices.length === 0),
+};
+
+const bulkEntry = {
+  amount: '99999999999999.99',
+  currency: 'EUR',
+  creditorName: `${'W'.repeat(66)} <&"`,
+  creditorIban: 'HR9299000223200009014',
+  remittance: `Invoice ${'2026'.repeat(33)}`,
+};
+
+export const bulk: BulkSummary = {
+  product: 'cross-border-credit-transfers',
+  totals: basket.totals,
+  debtorIban: current,
+  debtorAccountName: 'Current account',
+  debtorAccountNames: { hr: `Račun ${'W'.repeat(130)} <&"` },
+  companyName: `${'W'.repeat(136)} <&"`,
+  entries: Array.from({ length: 20 }, () => bulkEntry),
+  largest: [bulkEntry, bulkEntry, { ...bulkEntry, remittance: '' }],
+  fee: { amount: '5.00', currency: 'EUR' },
+  isBookedAsOne: true,
+  executionDate: '2026-06-30',
 };
 
 /** SCA methods of each kind. */

@@ -4,7 +4,7 @@ import { allProducts, fieldsOf, rulesOf, type Product } from '../../../src/domai
 import type { CoreOrder } from '../../../src/bank/payment-orders.js';
 import { type OrderResult, reconcile } from '../reconciliation.js';
 import { type Check, unless } from '../check.js';
-import { submitOrder, createOrder, describeOutcome } from '../orders.js';
+import { createOrder, describeOutcome, submitOrder, submitOrders } from '../orders.js';
 import type { World } from '../world.js';
 
 function bareOrder(product: Product, world: World, more: Partial<CoreOrder> = {}): CoreOrder {
@@ -111,4 +111,25 @@ function createProductCheck(product: Product): Check {
   };
 }
 
-export const productChecks: readonly Check[] = allProducts.map(createProductCheck);
+const batchCheck: Check = {
+  id: 'order-batch',
+  demands:
+    'Orders of one batch are executed each, and debit the account by their sum, in one entry or in several.',
+  run: async (world) => {
+    const batch = { id: world.newId(), size: 3 };
+    const more = { batch };
+    const orders = [
+      createOrder({ from: 'payer', to: 'payee', amount: world.units(1), more }, world),
+      createOrder({ from: 'payer', to: 'elsewhere', amount: world.units(2), more }, world),
+      createOrder({ from: 'payer', to: 'payee', amount: world.units(3), more }, world),
+    ];
+    const { done, faults } = await reconcile(world, () => submitOrders(orders, world));
+    const words = done.map(({ order, outcome }) => describeOutcome(outcome, order.attempt, world));
+    const wrong = done.flatMap(({ outcome }, at) =>
+      unless(outcome.kind === 'executed', `Order ${at + 1} of the batch was answered ${words[at]}.`),
+    );
+    return { saw: words.join(', '), faults: [...wrong, ...faults] };
+  },
+};
+
+export const productChecks: readonly Check[] = [...allProducts.map(createProductCheck), batchCheck];

@@ -13,6 +13,12 @@ export function listLinkedValues(binding: CodeBinding): readonly string[] {
       const { amount, creditorIban, currency, paymentId } = binding;
       return ['cancellation', paymentId, amount, currency, creditorIban];
     }
+    case 'bulk':
+    case 'bulk-cancel': {
+      const { entries, entriesDigest, kind, paymentId, totals } = binding;
+      const sums = totals.flatMap(({ amount, currency }) => [amount, currency]);
+      return [kind, paymentId, String(entries), entriesDigest, ...sums];
+    }
     case 'consent':
       return [binding.consentId, ...binding.ibans];
     case 'basket': {

@@ -6,7 +6,7 @@ import type { Instant, LocalDate } from '../../../src/domain/time.js';
 import type { BankStores } from '../storage/bank-stores.js';
 import type { Stores } from '../../../src/storage/stores.js';
 import type { Transaction, UnitOfWork } from '../../../src/storage/work/unit-of-work.js';
-import { openOwnAccount, ownAccountId } from './transfer.js';
+import { openOwnAccount, ownAccountId } from './own-accounts.js';
 import type { SandboxData } from './data.js';
 import type { Booking, Leg, Movement as MoneyMovement } from '../storage/bank-tables/ledger.js';
 import { firstDay, historyIds, historyUntil, type Movement } from './history.js';

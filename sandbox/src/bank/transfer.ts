@@ -10,9 +10,10 @@ import { rulesOf } from '../../../src/domain/payments/products.js';
 import type { Instant } from '../../../src/domain/time.js';
 import type { Booking, Leg, Movement, WholeBooking } from '../storage/bank-tables/ledger.js';
 import type { BankStores } from '../storage/bank-stores.js';
-import type { OwnAccountKind } from '../storage/bank-tables/accounts.js';
 import type { Transaction } from '../../../src/storage/work/unit-of-work.js';
 import type { Balances } from './balances.js';
+import { addToBatch } from './batches.js';
+import { openOwnAccount, ownAccountId } from './own-accounts.js';
 import type { CoreOrder, Outcome } from '../../../src/bank/payment-orders.js';
 
 export interface TransferDependencies {
@@ -69,6 +70,7 @@ export async function moveMoney(
   if (account) balances.credit(account.id, amount.minorUnits);
   const creditorId = account?.id ?? (await settlementAccount(transaction, amount.currency, parts));
   const bookings = [await bookingOfAmount(order, creditorId, transaction, parts)];
+  await addToBatch(order, transaction, parts);
   if (order.price.fee) bookings.push(await bookingOfFee(order, order.price.fee, transaction, parts));
   return { outcome: { kind: 'executed', creditor: account ? 'here' : 'elsewhere' }, bookings };
 }
@@ -115,7 +117,12 @@ async function bookingOfAmount(
     // The spread comes last: fields after a spread are added to the object one by one, which is slow.
     ...defined({ endToEndIdentification, exchange, details: detailsIn(order) }),
   };
-  const { creditor, debtor } = createLegs(order, creditorAccountId, parts);
+  const legs = createLegs(order, creditorAccountId, parts);
+  const { creditor } = legs;
+  // The batch's own entry debits the debtor.
+  const batches =
+    order.batch && (await openOwnAccount(transaction, 'batches', price.debit.currency, parts.stores));
+  const debtor = batches === undefined ? legs.debtor : { ...legs.debtor, accountId: batches };
   const movement = { amount, debtor, creditor };
   const movements = exchange ? await throughPositions(movement, price.debit, transaction, parts) : [movement];
   return { booking, movements };
@@ -123,7 +130,7 @@ async function bookingOfAmount(
 
 /** Reverses the movements of an order; the bank keeps the fee. */
 export async function bookingOfReturn(
-  order: CoreOrder,
+  { batch: _batch, ...order }: CoreOrder,
   { code, reason }: { readonly code: string; readonly reason: string },
   transaction: Transaction,
   parts: TransferDependencies,
@@ -217,28 +224,4 @@ async function bookingOfFee(
 
 function creditorLeg(accountId: string, { debtor }: CoreOrder, { newId }: TransferDependencies): Leg {
   return { entryId: newId(), accountId, counterpartyName: debtor.name, counterpartyIban: debtor.iban };
-}
-
-/** The bank's own accounts, one for each kind and currency: the counterparts in double-entry bookkeeping. */
-const names: Readonly<Record<OwnAccountKind, string>> = {
-  settlement: 'Settlement with other banks',
-  opening: 'Opening balances',
-  position: 'Currency position',
-  fees: 'Fees earned',
-};
-
-export function ownAccountId(kind: OwnAccountKind, currency: string): string {
-  return `${kind}-${currency}`;
-}
-
-/** Opens the account when a currency first needs it; returns its id. */
-export async function openOwnAccount(
-  transaction: Transaction,
-  kind: OwnAccountKind,
-  currency: string,
-  { accounts }: BankStores,
-): Promise<string> {
-  const id = ownAccountId(kind, currency);
-  await accounts.openOwn(transaction, { id, kind, currency, name: names[kind] });
-  return id;
 }

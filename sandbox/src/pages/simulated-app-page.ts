@@ -110,6 +110,14 @@ function renderRows({ asked, shown }: AppRequest, context: AppContext): readonly
       return renderPayment(asked, context);
     case 'consent':
       return asked.ibans.map((iban) => row(texts.consent.account, account(iban)));
+    case 'bulk':
+    case 'bulk-cancel':
+      return [
+        ...asked.totals.map(({ amount, currency }) =>
+          row(texts.bulk.total, html`<strong>${formatAmount(amount, currency, language)}</strong>`),
+        ),
+        row(texts.bulk.count, String(asked.entries)),
+      ];
     case 'basket': {
       const totals = asked.totals.map(({ amount, currency }) =>
         row(texts.basket.total, formatAmount(amount, currency, language)),

@@ -52,7 +52,7 @@ export interface LogRefusal {
 
 /** The number of payments, consents or baskets that reached a status. */
 export interface StatusCount {
-  readonly resource: 'payment' | 'consent' | 'basket';
+  readonly resource: 'payment' | 'bulk' | 'consent' | 'basket';
   readonly status: string;
   readonly count: number;
 }

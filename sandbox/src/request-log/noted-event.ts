@@ -7,7 +7,13 @@ export const mostEvents = 2000;
 /** Ids, statuses and causes; never a text that a customer has typed. */
 export type EventFacts = Readonly<Record<string, string>>;
 
-export type ResourceKind = 'payment' | 'consent' | 'basket';
+export type ResourceKind = 'payment' | 'bulk' | 'consent' | 'basket';
+
+/** The resource whose story tells of an authorisation of this kind. */
+export function resourceOfKind(kind: ResourceKind | 'cancellation' | 'bulk-cancel'): ResourceKind {
+  if (kind === 'cancellation') return 'payment';
+  return kind === 'bulk-cancel' ? 'bulk' : kind;
+}
 
 /** The owner of an event: a workspace, a resource, or the resource of an authorisation. */
 export type EventSubject =

@@ -1,6 +1,6 @@
 /** Dependencies of the use cases for a workspace's own customers, accounts and certificates. */
 import { euroRates, sandboxData } from '../bank/data.js';
-import { openOwnAccount } from '../bank/transfer.js';
+import { openOwnAccount } from '../bank/own-accounts.js';
 import type { Config } from '../../../src/config/config.js';
 import { hashPassword } from '../crypto/passwords.js';
 import { randomAccountNumber } from '../../../src/crypto/secrets.js';

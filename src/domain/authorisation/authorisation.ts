@@ -89,7 +89,7 @@ export function isMoneyOutcome(outcome: ShownOutcome): outcome is MoneyOutcome {
 }
 
 /**
- * The resource to authorise. `cancellation` has the id of its payment; `session` is a browser in which a customer logs
+ * The resource to authorise. `cancellation` has the id of its payment, `bulk-cancel` that of its bulk; `session` is a browser in which a customer logs
  * in, identified by its key.
  */
 export interface Resource {
@@ -97,7 +97,8 @@ export interface Resource {
   readonly id: string;
 }
 
-export type ResourceKind = 'payment' | 'cancellation' | 'consent' | 'basket' | 'session';
+export type ResourceKind =
+  'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'consent' | 'basket' | 'session';
 
 export interface Authorisation {
   readonly id: string;

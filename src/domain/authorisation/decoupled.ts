@@ -26,6 +26,9 @@ export const psuMessages: Readonly<Partial<Record<ResourceKind, string>>> = {
   payment: 'Otvorite aplikaciju banke i potvrdite plaćanje. / Open the bank’s app and confirm the payment.',
   cancellation:
     'Otvorite aplikaciju banke i potvrdite opoziv plaćanja. / Open the bank’s app and confirm that the payment is stopped.',
+  bulk: 'Otvorite aplikaciju banke i potvrdite sva plaćanja. / Open the bank’s app and confirm all payments.',
+  'bulk-cancel':
+    'Otvorite aplikaciju banke i potvrdite opoziv plaćanja. / Open the bank’s app and confirm that the payments are stopped.',
   basket:
     'Otvorite aplikaciju banke i potvrdite sva plaćanja. / Open the bank’s app and confirm all payments.',
 };

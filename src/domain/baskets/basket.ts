@@ -3,7 +3,6 @@
  * machine.
  */
 import type { Instant } from '../time.js';
-import type { Money } from '../money.js';
 import { type RejectionCause, rejectionCauses } from '../authorisation/authorisation.js';
 import type { Lifecycle } from '../authorisation/lifecycle.js';
 
@@ -23,15 +22,6 @@ export interface Basket {
   readonly namedConsentId?: string;
   readonly redirectUri?: string;
   readonly nokRedirectUri?: string;
-}
-
-/** The sum per currency, in the order in which the currencies first appear. */
-export function sumByCurrency(amounts: readonly Money[]): readonly Money[] {
-  const totals = new Map<string, bigint>();
-  for (const { currency, minorUnits } of amounts) {
-    totals.set(currency, (totals.get(currency) ?? 0n) + minorUnits);
-  }
-  return [...totals].map(([currency, minorUnits]) => ({ currency, minorUnits }));
 }
 
 export const basketStatuses = ['ACSC', 'ACTC', 'PATC', 'RCVD', 'RJCT', 'CANC'] as const;

@@ -57,17 +57,52 @@ export function findOrderViolations(
   addresses: ReturnAddresses,
   facts: OrderFacts,
 ): Violation[] {
+  const [texts, ...transfer] = findTransferViolations(product, order, facts);
+  return [
+    ...(texts ?? []),
+    ...inContract(product, debtorViolations(order, rulesOf(product), facts), facts),
+    ...transfer.flat(),
+    ...inContract(product, findSharedViolations(order, addresses, facts), facts),
+  ];
+}
+
+/**
+ * The rules of one transfer, by rule: texts, amount, creditor account, charges. They leave out what the entries of a
+ * bulk share.
+ */
+export function findTransferViolations(
+  product: Product,
+  order: PaymentOrder,
+  facts: Pick<OrderFacts, 'contract' | 'rates'>,
+): readonly (readonly Violation[])[] {
   const rules = rulesOf(product);
-  const { contract } = facts;
-  const violations = [
-    ...textViolations(order, neededFieldsOf(product, contract)),
-    ...debtorViolations(order, rules, facts),
-    ...amountViolations(order.instructedAmount, rules, facts.rates),
-    ...creditorViolations(order, rules, presenceOf('creditorAgent', product, contract)),
-    ...chargeViolations(order, rules),
-    ...executionDateViolations(order.requestedExecutionDate, facts),
+  const { contract, rates } = facts;
+  return [
+    textViolations(order, neededFieldsOf(product, contract)),
+    amountViolations(order.instructedAmount, rules, rates),
+    creditorViolations(order, rules, presenceOf('creditorAgent', product, contract)),
+    chargeViolations(order, rules),
+  ].map((violations) => inContract(product, violations, facts));
+}
+
+/** The rules of the execution date and of the return addresses. */
+export function findSharedViolations(
+  { requestedExecutionDate }: Pick<PaymentOrder, 'requestedExecutionDate'>,
+  addresses: ReturnAddresses,
+  facts: OrderFacts,
+): Violation[] {
+  return [
+    ...executionDateViolations(requestedExecutionDate, facts),
     ...redirectViolations(addresses, facts.client),
   ];
+}
+
+/** Names the fields as the contract does. */
+function inContract(
+  product: Product,
+  violations: readonly Violation[],
+  { contract }: Pick<OrderFacts, 'contract'>,
+): readonly Violation[] {
   const nameIn = (field: string): string => toContractPath(orderFields, field, contract, product);
   return violations.map((each) => (each.field === undefined ? each : { ...each, field: nameIn(each.field) }));
 }
@@ -142,7 +177,7 @@ export function redirectViolations(addresses: ReturnAddresses, client: Client): 
 }
 
 /** The amount of an order that has passed every check. */
-export function parseOrderAmount({ instructedAmount }: PaymentOrder): Money {
+export function parseOrderAmount({ instructedAmount }: Pick<PaymentOrder, 'instructedAmount'>): Money {
   const money = parseMoney(instructedAmount.amount, instructedAmount.currency);
   if (typeof money === 'string') throw new Error(`a stored order has an invalid amount: ${money}`);
   return money;

@@ -27,7 +27,7 @@ const namesBySource = {
   bulk: 'payments batchBookingPreferred paymentInformationId',
 };
 
-const foreignNames: ReadonlySet<string> = new Set(
+export const foreignNames: ReadonlySet<string> = new Set(
   Object.values(namesBySource).flatMap((names) => names.split(' ')),
 );
 

@@ -43,6 +43,20 @@ export interface Payment {
   readonly nokRedirectUri?: string;
   /** The trace context of the initiating call (W3C Trace Context). */
   readonly traceparent?: string;
+  /** The bulk payment whose entry this payment is; only the bulk is read, stopped and shown. */
+  readonly bulkId?: string;
+  /** The number of the bulk's entries, where its TPP prefers one debit entry on the statement for all. */
+  readonly batchSize?: number;
+}
+
+/** A payment that a bulk's last signature has made: it is authorised from the beginning. */
+export interface NewEntry extends NewPayment {
+  readonly bulkId: string;
+  /** The place in the TPP's list, from 0. */
+  readonly index: number;
+  readonly signaturesGiven: number;
+  /** The worker's first attempt. */
+  readonly nextAttemptAt: Instant;
 }
 
 export const transactionStatuses = [
@@ -61,6 +75,10 @@ export const transactionStatuses = [
   'PATC',
 ] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
+
+export function isTransactionStatus(text: string): text is TransactionStatus {
+  return transactionStatuses.some((status) => status === text);
+}
 
 export type NewPayment = Omit<Payment, 'attempt' | 'isHandedOver' | 'stopAskedAt'>;
 

@@ -55,3 +55,10 @@ function parseFee(amount: string, homeCurrency: string): Money {
 export function totalOf({ debit, fee }: Price): bigint {
   return debit.minorUnits + (fee?.minorUnits ?? 0n);
 }
+
+/** The fees of several payments of one account together; undefined where there are none. */
+export function totalFeeOf(prices: readonly Price[]): Money | undefined {
+  const fees = prices.flatMap(({ fee }) => fee ?? []);
+  const [first] = fees;
+  return first && { ...first, minorUnits: fees.reduce((sum, { minorUnits }) => sum + minorUnits, 0n) };
+}

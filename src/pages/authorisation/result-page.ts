@@ -79,10 +79,12 @@ function toResultMessage(
   { executionDays, outcome, subject }: DoneView,
   { language, texts }: PageContext,
 ): Message {
-  if (isMoneyOutcome(outcome)) return texts[subject === 'basket' ? 'basket' : 'payment'].money[outcome];
-  if (isStopOutcome(outcome)) return texts.cancellation.stopping[outcome];
+  if (isMoneyOutcome(outcome))
+    return texts[subject === 'basket' || subject === 'bulk' ? subject : 'payment'].money[outcome];
+  if (isStopOutcome(outcome))
+    return texts[subject === 'bulk-cancel' ? subject : 'cancellation'].stopping[outcome];
   const message = texts[subject].outcomes[outcome];
-  if (!executionDays || (subject !== 'payment' && subject !== 'basket')) return message;
+  if (!executionDays || (subject !== 'payment' && subject !== 'bulk' && subject !== 'basket')) return message;
   const [day, ...others] = executionDays;
   if (day === undefined) return { ...message, text: texts.basket.approvedConsents };
   const { approvedForDays } = texts.basket;

@@ -119,7 +119,10 @@ function renderShortage(subject: Subject, context: PageContext): Html | undefine
   const payments = subject.kind === 'basket' ? subject.basket.payments : [];
   const paid = subject.kind === 'payment' ? [subject.payment] : payments;
   const short = paid.find(({ isShortOfFunds }) => isShortOfFunds);
-  return short && html`<p class="notice" role="status">${describeShortage(short, context)}</p>`;
+  const isBulkShort = subject.kind === 'bulk' && subject.bulk.isShortOfFunds;
+  const ofPayment = short && describeShortage(short, context);
+  const text = isBulkShort ? context.texts.bulk.shortOfFunds : ofPayment;
+  return text === undefined ? undefined : html`<p class="notice" role="status">${text}</p>`;
 }
 
 /** Link to revoke consents: shown here, because the browser returns to the TPP right afterwards. */
@@ -140,6 +143,11 @@ function renderAuthorisedData(subject: Subject, tpp: string, context: FormContex
       html`<strong>${inWords}</strong>`,
       html`<strong>${named(creditorName)}</strong>`,
     );
+  }
+  if (subject.kind === 'bulk' || subject.kind === 'bulk-cancel') {
+    const { entries, totals } = subject.bulk;
+    const inAll = html`<strong>${formatTotals(totals, context)}</strong>`;
+    return texts[subject.kind].bound(entries.length, inAll);
   }
   if (subject.kind === 'basket') {
     const { consents, payments, totals } = subject.basket;

@@ -4,6 +4,7 @@ import type { ShownMoment, Subject } from '../../usecases/resource/subject.js';
 import { details, named, row } from '../kit/components.js';
 import { html, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
+import { bulkDetails, bulkEssentials } from './bulk-details.js';
 import { basketEntries, basketTotals } from './basket-details.js';
 import { consentDetails } from './consent-details.js';
 import { essentialRows, otherRows } from './payment-details.js';
@@ -15,6 +16,9 @@ export function essentials(subject: Subject, context: PageContext): Html | undef
     case 'payment':
     case 'cancellation':
       return details(essentialRows(subject.payment, context));
+    case 'bulk':
+    case 'bulk-cancel':
+      return bulkEssentials(subject.bulk, context);
     case 'basket': {
       const totals = basketTotals(subject.basket, context);
       return totals.length > 0 ? details(totals) : undefined;
@@ -53,6 +57,10 @@ export function otherDetails(
       const rest = otherRows(payment, isDecided ? undefined : atOnce, context);
       return details([...first, ...signed, ...rest, asker]);
     }
+    case 'bulk':
+    case 'bulk-cancel':
+      return html`${isWhole ? essentials(subject, context) : undefined}
+      ${bulkDetails(subject.bulk, { asker, signed, isDecided }, context)}`;
     case 'consent':
       return details([...signed, ...consentDetails(subject.consent, tpp, context)]);
     case 'basket':

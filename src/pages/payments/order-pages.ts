@@ -4,6 +4,7 @@ import { ownCardPage, ownListPage, type OwnPageContext } from '../customer/own-f
 import { html, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
 import { paths } from '../kit/paths.js';
+import { bulkHeading, fullBulkDetails, shortBulkDetails } from './own-bulk.js';
 import { fullPaymentDetails, paymentHeading, shortPaymentDetails } from './own-payment.js';
 
 interface OrdersContext extends OwnPageContext {
@@ -14,16 +15,29 @@ interface OrdersContext extends OwnPageContext {
   readonly olderHref?: string;
 }
 
-/** How a kind of order is shown. */
-interface OrderParts<Order> {
-  readonly heading: (order: Order, context: PageContext) => Html;
-  readonly short: (order: Order, context: PageContext) => Html;
-  readonly full: (order: Order, context: PageContext) => Html;
+/** How an order is shown. */
+interface OrderParts {
+  readonly heading: Html;
+  readonly short: Html;
+  readonly full: Html;
 }
 
-const kinds: { readonly [Kind in OwnOrder['kind']]: OrderParts<Extract<OwnOrder, { kind: Kind }>> } = {
-  payment: { heading: paymentHeading, short: shortPaymentDetails, full: fullPaymentDetails },
-};
+function renderOrder(order: OwnOrder, context: PageContext): OrderParts {
+  switch (order.kind) {
+    case 'payment':
+      return {
+        heading: paymentHeading(order, context),
+        short: shortPaymentDetails(order, context),
+        full: fullPaymentDetails(order, context),
+      };
+    case 'bulk':
+      return {
+        heading: bulkHeading(order, context),
+        short: shortBulkDetails(order, context),
+        full: fullBulkDetails(order, context),
+      };
+  }
+}
 
 export function ordersPage(orders: readonly OwnOrder[], context: OrdersContext): Html {
   const { newestHref, olderHref, texts } = context;
@@ -37,10 +51,10 @@ export function ordersPage(orders: readonly OwnOrder[], context: OrdersContext):
 }
 
 function orderCard(order: OwnOrder, id: string, context: OrdersContext): Html {
-  const { heading, short } = kinds[order.kind];
+  const { heading, short } = renderOrder(order, context);
   return html`<article class="card" aria-labelledby="${id}">
-    <h2 id="${id}">${heading(order, context)}</h2>
-    ${short(order, context)}
+    <h2 id="${id}">${heading}</h2>
+    ${short}
     <a
       class="button quiet"
       id="details-${id}"
@@ -54,7 +68,7 @@ function orderCard(order: OwnOrder, id: string, context: OrdersContext): Html {
 export function orderPage(order: OwnOrder, context: PageContext): Html {
   const { back, one } = context.texts.ownPayments;
   const content = [
-    kinds[order.kind].full(order, context),
+    renderOrder(order, context).full,
     html`<a class="button" href="${paths.payments}">${back}</a>`,
   ];
   return ownCardPage(paths.payments, { title: one, content }, context);

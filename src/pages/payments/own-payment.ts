@@ -73,7 +73,7 @@ function statusLines(
 }
 
 /** `Ana Horvat, 30 June 2026, 14:35` */
-function confirmation({ at, name }: Confirmation, { language, texts }: PageContext): Html {
+export function confirmation({ at, name }: Confirmation, { language, texts }: PageContext): Html {
   const who = name === undefined ? texts.ownPayments.unknownPerson : named(name);
   return html`${who}, ${formatTime(at, language)}`;
 }
@@ -82,6 +82,6 @@ function optionalRow(term: string, values: readonly Fragment[]): Html | undefine
   return values.length === 0 ? undefined : row(term, lines(values));
 }
 
-function lines(values: readonly Fragment[]): Fragment {
+export function lines(values: readonly Fragment[]): Fragment {
   return values.map((value, index) => (index === 0 ? value : html`<br />${value}`));
 }

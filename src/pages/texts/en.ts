@@ -228,6 +228,201 @@ const cancellation = {
   },
 };
 
+/** The payments of a bulk are described in the words of payments. */
+const bulk = {
+  login: {
+    lead: (tpp: string) => `${tpp} asks you to approve several payments at once. Log in to see them.`,
+  },
+  lead: (tpp: string) =>
+    `${tpp} asks you to approve all these payments from one account. With one code you approve all of them or none.`,
+  review: { title: 'Check the payments', submit: 'Continue' },
+  bound: (count: number, totals: Fragment) =>
+    html`Your one-time code is valid only for these ${String(count)} payments, in all ${totals}`,
+  code: { title: 'Approve the payments', submit: 'Approve all payments' },
+  count: 'Number of payments',
+  total: 'In all',
+  largest: 'Largest payments',
+  list: (count: number) => `All payments (${count})`,
+  booking: 'On the statement',
+  bookedAsOne: 'One entry for all payments',
+  bookedEach: 'An entry for each payment',
+  atOnce: 'As soon as possible',
+  // The date in words ends with the full stop.
+  approvedFor: (day: string) => `You have approved the payments. The bank will carry them out on ${day}.`,
+  shortOfFunds:
+    'There is not enough money on the account for all payments now. The bank carries out those for which there is.',
+  cancel: 'Cancel all payments',
+  question: {
+    title: 'Cancel all these payments?',
+    text: 'They are then rejected for good, and cannot be approved with any link.',
+    submit: 'Yes, cancel all payments',
+    back: 'No, go back',
+  },
+  outcomes: {
+    approved: {
+      title: 'Payments approved',
+      text: 'You have approved all payments. The bank carries them out one by one.',
+    },
+    signed: {
+      title: 'The signature is recorded',
+      text: 'These payments need the signature of another authorised person too, who gets a link of their own.',
+    },
+    cancelled: {
+      title: 'Payments not approved',
+      text: 'They were cancelled before they were approved. No money has left your account.',
+    },
+    left: {
+      title: 'You have left these payments',
+      text: 'Nothing was approved or cancelled here. The payments wait for their customer.',
+    },
+    expired: {
+      title: 'The time for approval has run out',
+      text: 'No payment was approved here, and no money has left your account. To try again, start from the app or shop that sent you.',
+    },
+    locked: {
+      title: 'Approval locked',
+      text: 'There were too many wrong attempts, so this link has ended. No payment was approved, and no money has left your account. To try again, start from the app or shop that sent you.',
+    },
+    'limit-exceeded': {
+      title: 'One amount is above your limit',
+      text: 'One of the payments is above your limit, so none was approved. No money has left your account.',
+    },
+    replaced: {
+      title: 'There is a newer link for these payments',
+      text: 'Nothing was approved here. Please use the newer link, or start again from the app or shop that sent you.',
+    },
+    decided: {
+      title: 'These payments are approved already',
+      text: 'They were approved with another link. Nothing more is needed here.',
+    },
+    withdrawn: {
+      title: 'These payments were withdrawn',
+      text: 'They were stopped before the bank carried them out.',
+    },
+    executed: {
+      title: 'These payments are carried out',
+      text: 'The bank has carried them out already. Nothing more is needed here.',
+    },
+    'in-basket': {
+      title: 'Approved together with others',
+      text: 'These payments cannot be approved here: use the link for all of them.',
+    },
+    'basket-ended': { title: 'This link has ended', text: 'Nothing was approved here.' },
+    undone: { title: 'Payments not carried out', text: 'All of them were rejected.' },
+  } satisfies Record<Outcome, Message>,
+  money: {
+    'carried-out': {
+      title: 'All payments carried out',
+      text: 'You have approved the payments, and the bank has carried all of them out.',
+    },
+    'partly-carried-out': {
+      title: 'Not every payment could be carried out',
+      text: 'You have approved the payments. The bank has carried out some of them, and rejected the others.',
+    },
+    'waits-for-funds': {
+      title: 'Payments approved, waiting for money',
+      text: 'There is not enough money on the account for all payments. The bank carries the others out if the money arrives in time, and rejects them otherwise.',
+    },
+    'no-funds': {
+      title: 'There is not enough money on the account',
+      text: 'The payments were rejected, and no money has left the account.',
+    },
+    'account-blocked': {
+      title: 'The account is blocked',
+      text: 'The payments were rejected, and no money has left the account. Please contact the bank.',
+    },
+  } satisfies Record<MoneyOutcome, Message>,
+  app: {
+    lead: (tpp: string) => `${tpp} asks you to approve several payments at once.`,
+    explanation:
+      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link opens the real app instead.',
+    submit: 'Open the payments',
+  },
+};
+
+/** The cancellation of a bulk. */
+const bulkCancel = {
+  login: {
+    lead: (tpp: string) =>
+      `${tpp} asks you to stop several payments that are approved already. Log in to see them.`,
+  },
+  lead: (tpp: string) =>
+    `${tpp} asks you to stop these payments. Those that the bank has carried out already stay as they are.`,
+  review: { title: 'Check the payments to stop', submit: 'Continue' },
+  bound: (count: number, totals: Fragment) =>
+    html`Your one-time code is valid only for stopping these ${String(count)} payments, in all ${totals}`,
+  code: { title: 'Stop these payments', submit: 'Stop the payments' },
+  cancel: 'Do not stop the payments',
+  question: {
+    title: 'Do not stop these payments?',
+    text: 'This link then ends, and the bank carries the payments out as they were approved.',
+    submit: 'Yes, do not stop them',
+    back: 'No, go back',
+  },
+  outcomes: {
+    approved: {
+      title: 'Payments stopped',
+      text: 'You have stopped every payment that was not carried out yet. The bank will carry out no more of them.',
+    },
+    signed: {
+      title: 'The wish to stop them is recorded',
+      text: 'Stopping these payments needs another authorised person too, who gets a link of their own.',
+    },
+    cancelled: { title: 'Payments not stopped here', text: unchanged },
+    left: {
+      title: 'You have left these payments',
+      text: 'Nothing was stopped here. The payments stay as they are.',
+    },
+    expired: {
+      title: 'The time to stop the payments here has run out',
+      text: `${unchanged} To try again, start from the app or shop that sent you.`,
+    },
+    locked: {
+      title: 'Stopping the payments is locked',
+      text: `There were too many wrong attempts. ${unchanged}`,
+    },
+    'limit-exceeded': { title: 'You may not stop an amount above your limit', text: unchanged },
+    replaced: {
+      title: 'There is a newer link to stop these payments',
+      text: 'Nothing was stopped here. Please use the newer link, or start again from the app or shop that sent you.',
+    },
+    decided: {
+      title: 'There is nothing left to stop',
+      text: 'The payments were stopped or rejected meanwhile.',
+    },
+    withdrawn: {
+      title: 'The payments were stopped by another way',
+      text: 'The bank will carry out no more of them.',
+    },
+    executed: {
+      title: 'It is too late to stop these payments',
+      text: 'The bank has carried them out already, or they have ended.',
+    },
+    'in-basket': {
+      title: 'Stopping them here is not possible',
+      text: `The payments are handled together with others. ${unchanged}`,
+    },
+    'basket-ended': { title: 'This link has ended', text: `Nothing was stopped here. ${unchanged}` },
+    undone: { title: 'The payments could not be stopped', text: unchanged },
+  } satisfies Record<Outcome, Message>,
+  stopping: {
+    'stop-asked': {
+      title: 'We are trying to stop the payments',
+      text: 'Your wish to stop them is recorded. Some are already being carried out, and it is not certain yet that these can be stopped. Open this page again later to see what has come of it.',
+    },
+    'too-late': {
+      title: 'These payments cannot be stopped any more',
+      text: 'They are being carried out already.',
+    },
+  } satisfies Record<StopOutcome, Message>,
+  app: {
+    lead: (tpp: string) => `${tpp} asks you to stop several payments.`,
+    explanation:
+      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link opens the real app instead.',
+    submit: 'Open the payments to stop',
+  },
+};
+
 const consent = {
   login: {
     lead: (tpp: string) =>
@@ -499,6 +694,8 @@ const ownPayments = {
   lead: 'Payments that services have started in the last two years from your accounts, or from those of a company that you sign for. The newest comes first.',
   empty: 'In the last two years no service has started a payment from your accounts.',
   heading: (amount: Fragment, payee: Fragment) => html`${amount} to ${payee}`,
+  bulkHeading: (total: Fragment, count: number) => html`${total} in ${String(count)} payments`,
+  partlyCarriedOut: 'Carried out in part',
   details: 'Details',
   older: 'Older payments',
   newest: 'Newest payments',
@@ -580,6 +777,8 @@ const standIn = {
   waiting: {
     payment: 'Payment',
     cancellation: 'Stop a payment',
+    bulk: 'Several payments',
+    'bulk-cancel': 'Stop several payments',
     consent: 'Consent',
     basket: 'Several approvals at once',
     session: 'Login to the own pages',
@@ -674,6 +873,8 @@ export const english = {
   },
   payment,
   cancellation,
+  bulk,
+  'bulk-cancel': bulkCancel,
   consent,
   basket,
   customer,

@@ -214,6 +214,202 @@ const cancellation: Texts['cancellation'] = {
   },
 };
 
+const bulk: Texts['bulk'] = {
+  login: {
+    lead: (tpp) => `${tpp} traži da odjednom odobrite više plaćanja. Prijavite se da biste ih vidjeli.`,
+  },
+  lead: (tpp) =>
+    `${tpp} traži da odobrite sva ova plaćanja s jednog računa. Jednim kodom odobravate sva ili nijedno.`,
+  review: { title: 'Provjerite plaćanja', submit: 'Nastavi' },
+  bound: (count, totals) =>
+    html`Vaš jednokratni kod vrijedi samo za ova plaćanja, njih ${String(count)}, ukupno ${totals}`,
+  code: { title: 'Odobrite plaćanja', submit: 'Odobri sva plaćanja' },
+  count: 'Broj plaćanja',
+  total: 'Ukupan iznos',
+  largest: 'Najveća plaćanja',
+  list: (count) => `Sva plaćanja (${count})`,
+  booking: 'Na izvatku',
+  bookedAsOne: 'Jedna stavka za sva plaćanja',
+  bookedEach: 'Stavka za svako plaćanje',
+  atOnce: 'Što prije',
+  // The date in words ends with the full stop.
+  approvedFor: (day) => `Odobrili ste plaćanja. Banka će ih provesti ${day}`,
+  shortOfFunds:
+    'Na računu sada nema dovoljno novca za sva plaćanja. Banka će provesti ona za koja novca ima.',
+  cancel: 'Odustani od svih plaćanja',
+  question: {
+    title: 'Odustati od svih ovih plaćanja?',
+    text: 'Tada se konačno odbijaju i više se ne mogu odobriti nijednom poveznicom.',
+    submit: 'Da, odustani od svih plaćanja',
+    back: 'Ne, natrag',
+  },
+  outcomes: {
+    approved: {
+      title: 'Plaćanja su odobrena',
+      text: 'Odobrili ste sva plaćanja. Banka će ih provesti jedno po jedno.',
+    },
+    signed: {
+      title: 'Vaš je potpis zabilježen',
+      text: 'Za ova je plaćanja potreban i potpis druge ovlaštene osobe, koja dobiva vlastitu poveznicu.',
+    },
+    cancelled: {
+      title: 'Plaćanja nisu odobrena',
+      text: 'Otkazana su prije odobrenja. S vašeg računa nije otišao novac.',
+    },
+    left: {
+      title: 'Napustili ste ova plaćanja',
+      text: 'Ovdje ništa nije ni odobreno ni otkazano. Plaćanja čekaju svojeg klijenta.',
+    },
+    expired: {
+      title: 'Vrijeme za odobrenje je isteklo',
+      text: 'Ovdje nijedno plaćanje nije odobreno i s vašeg računa nije otišao novac. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    locked: {
+      title: 'Odobrenje je zaključano',
+      text: 'Bilo je previše pogrešnih pokušaja pa ova poveznica više ne vrijedi. Nijedno plaćanje nije odobreno i s vašeg računa nije otišao novac. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    'limit-exceeded': {
+      title: 'Jedan je iznos veći od vašeg limita',
+      text: 'Jedno od plaćanja prelazi vaš limit pa nijedno nije odobreno. S vašeg računa nije otišao novac.',
+    },
+    replaced: {
+      title: 'Za ova plaćanja postoji novija poveznica',
+      text: 'Ovdje ništa nije odobreno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    decided: {
+      title: 'Ova su plaćanja već odobrena',
+      text: 'Odobrena su drugom poveznicom. Ovdje više ništa nije potrebno.',
+    },
+    withdrawn: {
+      title: 'Ova su plaćanja povučena',
+      text: 'Zaustavljena su prije nego što ih je banka provela.',
+    },
+    executed: {
+      title: 'Ova su plaćanja provedena',
+      text: 'Banka ih je već provela. Ovdje više ništa nije potrebno.',
+    },
+    'in-basket': {
+      title: 'Odobrava se zajedno s drugima',
+      text: 'Ova se plaćanja ovdje ne mogu odobriti. Upotrijebite poveznicu za sve stavke.',
+    },
+    'basket-ended': { title: 'Ova poveznica više ne vrijedi', text: 'Ovdje ništa nije odobreno.' },
+    undone: { title: 'Plaćanja nisu provedena', text: 'Sva su odbijena.' },
+  },
+  money: {
+    'carried-out': {
+      title: 'Sva su plaćanja provedena',
+      text: 'Odobrili ste plaćanja i banka ih je sva provela.',
+    },
+    'partly-carried-out': {
+      title: 'Nije bilo moguće provesti sva plaćanja',
+      text: 'Odobrili ste plaćanja. Banka je neka provela, a ostala odbila.',
+    },
+    'waits-for-funds': {
+      title: 'Plaćanja su odobrena i čekaju novac',
+      text: 'Na računu nema dovoljno novca za sva plaćanja. Banka će ostala provesti ako novac stigne na vrijeme, a inače će ih odbiti.',
+    },
+    'no-funds': {
+      title: 'Na računu nema dovoljno novca',
+      text: 'Plaćanja su odbijena i s računa nije otišao novac.',
+    },
+    'account-blocked': {
+      title: 'Račun je blokiran',
+      text: 'Plaćanja su odbijena i s računa nije otišao novac. Obratite se banci.',
+    },
+  },
+  app: {
+    lead: (tpp) => `${tpp} traži da odjednom odobrite više plaćanja.`,
+    explanation:
+      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica otvara pravu aplikaciju.',
+    submit: 'Otvori plaćanja',
+  },
+};
+
+const bulkCancel: Texts['bulk-cancel'] = {
+  login: {
+    lead: (tpp) =>
+      `${tpp} traži da zaustavite više plaćanja koja su već odobrena. Prijavite se da biste ih vidjeli.`,
+  },
+  lead: (tpp) => `${tpp} traži da zaustavite ova plaćanja. Ona koja je banka već provela ostaju kako jesu.`,
+  review: { title: 'Provjerite plaćanja koja zaustavljate', submit: 'Nastavi' },
+  bound: (count, totals) =>
+    html`Vaš jednokratni kod vrijedi samo za zaustavljanje ovih plaćanja, njih ${String(count)}, ukupno
+    ${totals}`,
+  code: { title: 'Zaustavite ova plaćanja', submit: 'Zaustavi plaćanja' },
+  cancel: 'Ne zaustavljaj plaćanja',
+  question: {
+    title: 'Ne zaustaviti ova plaćanja?',
+    text: 'Ova poveznica tada prestaje vrijediti, a banka provodi plaćanja kako su odobrena.',
+    submit: 'Da, ne zaustavljaj ih',
+    back: 'Ne, natrag',
+  },
+  outcomes: {
+    approved: {
+      title: 'Plaćanja su zaustavljena',
+      text: 'Zaustavili ste sva plaćanja koja još nisu bila provedena. Banka više neće provesti nijedno od njih.',
+    },
+    signed: {
+      title: 'Zahtjev za zaustavljanje je zabilježen',
+      text: 'Za zaustavljanje je potrebna i druga ovlaštena osoba, koja dobiva vlastitu poveznicu.',
+    },
+    cancelled: { title: 'Plaćanja ovdje nisu zaustavljena', text: unchanged },
+    left: {
+      title: 'Napustili ste ova plaćanja',
+      text: 'Ovdje ništa nije zaustavljeno. Plaćanja ostaju kako jesu.',
+    },
+    expired: {
+      title: 'Vrijeme za zaustavljanje ovdje je isteklo',
+      text: `${unchanged} Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.`,
+    },
+    locked: {
+      title: 'Zaustavljanje plaćanja je zaključano',
+      text: `Bilo je previše pogrešnih pokušaja. ${unchanged}`,
+    },
+    'limit-exceeded': { title: 'Ne možete zaustaviti plaćanje iznad svojeg limita', text: unchanged },
+    replaced: {
+      title: 'Postoji novija poveznica za zaustavljanje ovih plaćanja',
+      text: 'Ovdje ništa nije zaustavljeno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    decided: {
+      title: 'Nema se više što zaustaviti',
+      text: 'Plaćanja su u međuvremenu zaustavljena ili odbijena.',
+    },
+    withdrawn: {
+      title: 'Plaćanja su zaustavljena na drugi način',
+      text: 'Banka više neće provesti nijedno od njih.',
+    },
+    executed: {
+      title: 'Prekasno je za zaustavljanje ovih plaćanja',
+      text: 'Banka ih je već provela ili su završila.',
+    },
+    'in-basket': {
+      title: 'Ovdje se ne mogu zaustaviti',
+      text: `Plaćanja se obrađuju zajedno s drugima. ${unchanged}`,
+    },
+    'basket-ended': {
+      title: 'Ova poveznica više ne vrijedi',
+      text: `Ovdje ništa nije zaustavljeno. ${unchanged}`,
+    },
+    undone: { title: 'Plaćanja se nisu mogla zaustaviti', text: unchanged },
+  },
+  stopping: {
+    'stop-asked': {
+      title: 'Pokušavamo zaustaviti plaćanja',
+      text: 'Vaš zahtjev za zaustavljanje je zabilježen. Neka se plaćanja već provode i još nije sigurno mogu li se ona zaustaviti. Otvorite ovu stranicu ponovno kasnije da vidite što je bilo.',
+    },
+    'too-late': {
+      title: 'Ova se plaćanja više ne mogu zaustaviti',
+      text: 'Banka ih već provodi.',
+    },
+  },
+  app: {
+    lead: (tpp) => `${tpp} traži da zaustavite više plaćanja.`,
+    explanation:
+      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica otvara pravu aplikaciju.',
+    submit: 'Otvori plaćanja koja zaustavljate',
+  },
+};
+
 const consent: Texts['consent'] = {
   login: {
     lead: (tpp) =>
@@ -473,6 +669,8 @@ const ownPayments: Texts['ownPayments'] = {
   lead: 'Plaćanja koja su usluge u posljednje dvije godine pokrenule s vaših računa ili s računa tvrtke za koju potpisujete. Najnovije je prvo.',
   empty: 'U posljednje dvije godine nijedna usluga nije pokrenula plaćanje s vaših računa.',
   heading: (amount, payee) => html`${amount}, primatelj ${payee}`,
+  bulkHeading: (total, count) => html`${total}, plaćanja: ${String(count)}`,
+  partlyCarriedOut: 'Djelomično provedeno',
   details: 'Pojedinosti',
   older: 'Starija plaćanja',
   newest: 'Najnovija plaćanja',
@@ -550,6 +748,8 @@ const standIn: Texts['standIn'] = {
   waiting: {
     payment: 'Plaćanje',
     cancellation: 'Zaustavljanje plaćanja',
+    bulk: 'Više plaćanja',
+    'bulk-cancel': 'Zaustavljanje više plaćanja',
     consent: 'Suglasnost',
     basket: 'Više odobrenja odjednom',
     session: 'Prijava na vlastite stranice',
@@ -642,6 +842,8 @@ export const croatian: Texts = {
   },
   payment,
   cancellation,
+  bulk,
+  'bulk-cancel': bulkCancel,
   consent,
   basket,
   customer,

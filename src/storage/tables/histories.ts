@@ -55,17 +55,20 @@ export const histories = {
     payment: createResourceQuery('payments'),
     consent: createResourceQuery('consents'),
     basket: createResourceQuery('baskets'),
+    bulk: createResourceQuery('bulks'),
   },
 
   statuses: {
     payment: createStatusQuery('payment'),
     consent: createStatusQuery('consent'),
     basket: createStatusQuery('basket'),
+    bulk: createStatusQuery('bulk'),
   },
 
   signatures: {
     payment: createSignatureQuery('signatures', 'payment_id'),
     basket: createSignatureQuery('basket_signatures', 'basket_id'),
+    bulk: createSignatureQuery('bulk_signatures', 'bulk_id'),
   },
 
   /** The authorisations of a payment, its cancellation, a consent or a signing basket. */
@@ -144,4 +147,4 @@ export const histories = {
 };
 
 /** The kinds of resource; a login to the customer's own page also has authorisations and is excluded. */
-const authorised = ['payment', 'cancellation', 'consent', 'basket'];
+const authorised = ['payment', 'cancellation', 'bulk', 'bulk-cancel', 'consent', 'basket'];

@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import { basketLifecycle } from '../../domain/baskets/basket.js';
 import { consentLifecycle } from '../../domain/consents/consent.js';
 import { pagingMilliseconds } from '../../domain/consents/terms.js';
+import { bulkLifecycle } from '../../domain/payments/bulk.js';
 import { paymentLifecycle } from '../../domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { instant, text } from '../sql/columns.js';
@@ -15,7 +16,7 @@ import type { Transaction } from '../work/unit-of-work.js';
 import type { Moment } from '../../domain/authorisation/lifecycle.js';
 
 /** A kind of resource with a status. */
-export type StatusOwner = 'payment' | 'consent' | 'basket';
+export type StatusOwner = 'payment' | 'bulk' | 'consent' | 'basket';
 
 /** The basket id for changes to an entry on its own; these exclude an entry that waits in a basket. */
 const noBasket = '';
@@ -95,6 +96,7 @@ const statements = {
     basket_id: null,
   })),
   basket: createStatements('basket', basketLifecycle.open),
+  bulk: createStatements('bulk', bulkLifecycle.open),
 };
 
 export interface TransitionTarget {
@@ -169,6 +171,12 @@ const searches: Readonly<Record<StatusOwner, readonly Search[]>> = {
         .whereIn('status', [...basketLifecycle.open])
         .where('expires_at', '<=', now),
   ],
+  bulk: [
+    (knex, now) =>
+      knex('bulks')
+        .whereIn('status', [...bulkLifecycle.open])
+        .where('expires_at', '<=', now),
+  ],
   consent: [
     // Consents that were not granted in time.
     (knex, now) =>
@@ -213,6 +221,7 @@ export function createOverdueSearch(among: Among = (rows) => rows) {
   const selects = {
     payment: createSelects('payment'),
     basket: createSelects('basket'),
+    bulk: createSelects('bulk'),
     consent: createSelects('consent'),
   };
   return {

@@ -5,9 +5,12 @@
 import type { Authorisation, ResourceKind } from '../../domain/authorisation/authorisation.js';
 import type { Client } from '../../domain/clients.js';
 import type { Consent } from '../../domain/consents/consent.js';
+import type { Bulk } from '../../domain/payments/bulk.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import type { Connection } from '../../storage/work/unit-of-work.js';
 import { type BasketAddress, basketKind, type FilledBasket } from '../baskets/basket-kind.js';
+import { bulkCancellationKind, type CountedBulk } from '../bulks/bulk-cancellation.js';
+import { bulkKind } from '../bulks/bulk-kind.js';
 import { type ConsentFacts, consentKind } from '../consents/consent-kind.js';
 import type { ConsentAddress } from '../consents/reading.js';
 import { cancellationKind } from '../payments/cancellation.js';
@@ -47,6 +50,8 @@ const loginKind: Kind<Login> = {
 interface Resources {
   readonly payment: Payment;
   readonly cancellation: Payment;
+  readonly bulk: Bulk;
+  readonly 'bulk-cancel': CountedBulk;
   readonly consent: Consent;
   readonly basket: FilledBasket;
   readonly session: Login;
@@ -56,6 +61,8 @@ interface Resources {
 export interface Addresses {
   readonly payment: PaymentAddress;
   readonly cancellation: PaymentAddress;
+  readonly bulk: PaymentAddress;
+  readonly 'bulk-cancel': PaymentAddress;
   readonly consent: ConsentAddress;
   readonly basket: BasketAddress;
 }
@@ -64,6 +71,8 @@ export interface Addresses {
 export interface StartFacts {
   readonly payment: object;
   readonly cancellation: object;
+  readonly bulk: object;
+  readonly 'bulk-cancel': object;
   readonly consent: ConsentFacts;
   readonly basket: object;
 }
@@ -75,6 +84,8 @@ export const startables: {
 } = {
   payment: paymentKind,
   cancellation: cancellationKind,
+  bulk: bulkKind,
+  'bulk-cancel': bulkCancellationKind,
   consent: consentKind,
   basket: basketKind,
 };

@@ -1,6 +1,7 @@
 /** The worker's expiry round: records the end of overdue payments, baskets, consents and idle authorisations. */
 import type { Connection } from '../../storage/work/unit-of-work.js';
 import { basketTransitions } from '../baskets/basket-signing.js';
+import { bulkTransitions } from '../bulks/bulk-signing.js';
 import { consentTransitions } from '../consents/transitions.js';
 import { paymentTransitions } from '../payments/payment-kind.js';
 import { currentMoment, idleSince, type Services } from '../services.js';
@@ -9,6 +10,11 @@ import { transition, type Transitions } from '../resource/transition.js';
 /** Ends a batch of overdue payments; returns their number. */
 export function endOverduePayments(services: Services): Promise<number> {
   return endOverdue(paymentTransitions, (db, id) => services.stores.payments.find(db, id), services);
+}
+
+/** Ends a batch of overdue bulk payments; returns their number. */
+export function endOverdueBulks(services: Services): Promise<number> {
+  return endOverdue(bulkTransitions, (db, id) => services.stores.bulks.find(db, id), services);
 }
 
 /** Ends a batch of overdue signing baskets with all their entries; returns their number. */

@@ -2,17 +2,11 @@
 import type { BasketBinding } from '../../bank/sca.js';
 import type { Refusal, ShownOutcome } from '../../domain/authorisation/authorisation.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
-import {
-  type Basket,
-  type BasketCause,
-  basketLifecycle,
-  isLive,
-  sumByCurrency,
-} from '../../domain/baskets/basket.js';
+import { type Basket, type BasketCause, basketLifecycle, isLive } from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { namedAccounts } from '../../domain/consents/grants.js';
 import { defined } from '../../domain/defined.js';
-import { formatMoney } from '../../domain/money.js';
+import { formatMoney, sumByCurrency } from '../../domain/money.js';
 import { addressViolations } from '../../domain/payments/checks.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import { refuseIfAny } from '../../domain/problem.js';

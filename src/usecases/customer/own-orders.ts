@@ -5,11 +5,12 @@ import { addDays, type LocalDate } from '../../domain/time.js';
 import type { ListPlace } from '../../storage/tables/payments/account-payments.js';
 import type { Clock, Services } from '../services.js';
 import type { OrderKind, OwnAccounts } from './order-kind.js';
+import { type OwnBulk, ownBulks } from './own-bulks.js';
 import { type OwnPayment, ownPayments } from './own-payments.js';
 
-export type OwnOrder = OwnPayment;
+export type OwnOrder = OwnPayment | OwnBulk;
 
-const orderKinds: readonly OrderKind<OwnOrder>[] = [ownPayments];
+const orderKinds: readonly OrderKind<OwnOrder>[] = [ownPayments, ownBulks];
 
 export interface OwnOrders {
   /** The newest first. */

@@ -72,7 +72,7 @@ export async function requireHistories(id: string, services: HistoryServices): P
   throw new Problem('resource.unknown', 'Nothing is known under this id.', 'path.id');
 }
 
-const owners = ['payment', 'consent', 'basket'] as const satisfies readonly StatusOwner[];
+const owners = ['payment', 'bulk', 'consent', 'basket'] as const satisfies readonly StatusOwner[];
 
 async function findHistory(
   id: string,

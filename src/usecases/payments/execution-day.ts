@@ -33,7 +33,7 @@ export function executionDaysOf(
  * the worker's first attempt, on the payment's own day if that is later.
  */
 export function firstAttemptOf(
-  { executionDate, product }: Payment,
+  { executionDate, product }: Pick<Payment, 'executionDate' | 'product'>,
   services: Services,
 ): { readonly today: LocalDate; readonly attemptAt: Instant } {
   const today = executionDay(product, undefined, services);

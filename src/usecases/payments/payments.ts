@@ -26,6 +26,7 @@ import { type ApproachPreference, planDecoupled } from '../resource/decoupled.js
 import { type Call, currentMoment } from '../services.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 
+/** The headers of an initiation, of a single payment or of a bulk. */
 export interface InitiationOptions extends ReturnAddresses, ApproachPreference, NamedConsent {
   /**
    * TPP-Explicit-Authorisation-Preferred, on every base path: the answer links startAuthorisation instead of
@@ -148,18 +149,18 @@ async function planInitiation(
 }
 
 /** Refuses an order that no statement of the debtor's account could show. */
-function requireStatablePrice(price: Price): void {
+export function requireStatablePrice(price: Price, field = 'instructedAmount.amount'): void {
   const { debit, homeAmount } = price;
   if ([homeAmount, { ...debit, minorUnits: totalOf(price) }].every(isStatable)) return;
   const text =
     'The amount with its fee has more than 14 digits before the decimal point in the account’s currency.';
-  throw new Problem('request.invalid', text, 'instructedAmount.amount');
+  throw new Problem('request.invalid', text, field);
 }
 
 /** The facts that an order's checks need; exchange rates are read only for products that exchange. */
-async function readOrderFacts(
+export async function readOrderFacts(
   product: Product,
-  order: PaymentOrder,
+  order: Pick<PaymentOrder, 'debtorAccount'>,
   { client, contract, services: { bank, clock, policy } }: Call,
 ): Promise<OrderFacts> {
   const { homeCurrency, maximumExecutionDays } = policy;
@@ -179,7 +180,9 @@ async function readOrderFacts(
 }
 
 /** The creditor's account number in canonical form: the IBAN, or the BBAN when there is no IBAN. */
-function creditorNumberOf({ creditorAccount: { bban, iban } }: PaymentOrder): string {
+export function creditorNumberOf({
+  creditorAccount: { bban, iban },
+}: Pick<PaymentOrder, 'creditorAccount'>): string {
   return iban === undefined ? (bban ?? '') : canonicalIban(iban);
 }
 
@@ -194,7 +197,11 @@ export async function findPayment(product: string, paymentId: string, call: Call
   requireRole(call.client, 'PSP_PI');
   if (!isProduct(product)) throw unknownProduct(product);
   const payment = await stores.payments.lookUp(read, paymentId);
-  const isOwn = payment && payment.clientId === call.client.id && payment.product === product;
+  const isOwn =
+    payment &&
+    payment.clientId === call.client.id &&
+    payment.product === product &&
+    payment.bulkId === undefined;
   if (isOwn && isOffered(payment, call.contract))
     return applyExpiry(paymentLifecycle, payment, currentMoment(clock));
   throw new Problem('payment.unknown', 'There is no such payment.', 'paymentId');
@@ -207,13 +214,13 @@ function isOffered({ order, product }: Payment, contract: string): boolean {
 }
 
 /** Answers the paths of payment services that the bank does not offer: every payment is unknown. */
-export function refuseUninitiated(service: 'periodic' | 'bulk', product: string, call: Call): never {
+export function refuseUninitiated(service: 'periodic', product: string, call: Call): never {
   requireRole(call.client, 'PSP_PI');
   if (!isProduct(product)) throw unknownProduct(product);
   const text = `The bank takes no ${service} payments, so there is none.`;
   throw new Problem('payment.unknown', text, 'paymentId');
 }
 
-function unknownProduct(product: string): Problem {
+export function unknownProduct(product: string): Problem {
   return new Problem('product.unknown', `There is no payment product ${product}.`, 'product');
 }

@@ -74,6 +74,37 @@ export interface BasketSummary {
   readonly consents: readonly ConsentSummary[];
 }
 
+/** A bulk on the review page; its entries in the TPP's order. */
+export interface BulkSummary {
+  readonly product: Product;
+  readonly totals: readonly Amount[];
+  readonly debtorIban: string;
+  readonly debtorAccountName: string;
+  readonly debtorAccountNames?: LocalNames;
+  /** The company that owns the account; absent for a private one. */
+  readonly companyName?: string;
+  readonly entries: readonly BulkEntrySummary[];
+  /** The largest entries, where there are more. */
+  readonly largest: readonly BulkEntrySummary[];
+  /** The bank's fees on top of the amounts, together; absent when there are none. */
+  readonly fee?: Amount;
+  /** Whether the statement is to show one debit. */
+  readonly isBookedAsOne: boolean;
+  /** The account lacks the money for all entries now. */
+  readonly isShortOfFunds?: boolean;
+  /** The next signature is not the last one needed. */
+  readonly needsMoreSignatures?: boolean;
+  /** The execution day; absent when the entries are executed at once. */
+  readonly executionDate?: LocalDate;
+}
+
+export interface BulkEntrySummary extends Amount {
+  readonly creditorName: string;
+  readonly creditorIban: string;
+  /** Empty when the entry has none. */
+  readonly remittance: string;
+}
+
 /** A moment in the bank's time zone; `date` is absent for today. */
 export interface ShownMoment {
   readonly date?: LocalDate;
@@ -95,5 +126,8 @@ export type Subject =
     }
   /** The payment to be stopped. */
   | { readonly kind: 'cancellation'; readonly payment: PaymentSummary }
+  | { readonly kind: 'bulk'; readonly bulk: BulkSummary; readonly signatures?: SignatureProgress }
+  /** The bulk to be stopped, as far as it is not executed. */
+  | { readonly kind: 'bulk-cancel'; readonly bulk: BulkSummary }
   | { readonly kind: 'consent'; readonly consent: ConsentSummary }
   | { readonly kind: 'basket'; readonly basket: BasketSummary; readonly signatures?: SignatureProgress };

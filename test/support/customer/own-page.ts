@@ -2,6 +2,8 @@
 import type { AuthorisationAction } from '../../../src/usecases/authorisation/views.js';
 import type { GivenConsent } from '../../../src/usecases/customer/given-consents.js';
 import type { OwnOrder, OwnOrders } from '../../../src/usecases/customer/own-orders.js';
+import type { OwnBulk } from '../../../src/usecases/customer/own-bulks.js';
+import type { OwnPayment } from '../../../src/usecases/customer/own-payments.js';
 import { createCustomers, type CustomerView } from '../../../src/usecases/customer/own-page.js';
 import type { Services } from '../../../src/usecases/services.js';
 import { ana, ivan, ivana, marko, petra, rightCode } from '../embedded-bank/sandbox.js';
@@ -35,6 +37,11 @@ export function browserAt({ services }: { readonly services: Services }, knownKe
   };
   const password = async (userName: keyof typeof passwords, text: string = passwords[userName]) =>
     send(await form(), { kind: 'login', userName, password: text });
+  const order = async (id: string): Promise<OwnOrder> => {
+    const shown = await customers.order(visit(), id);
+    if (shown.step !== 'order') throw new Error(`the browser is at ${shown.step}`);
+    return shown.order;
+  };
   const code = async (text = rightCode) => send(await form(), { kind: 'code', code: text });
   return {
     customers,
@@ -46,10 +53,15 @@ export function browserAt({ services }: { readonly services: Services }, knownKe
       if (shown.step !== 'orders') throw new Error(`the browser is at ${shown.step}`);
       return shown;
     },
-    order: async (id: string): Promise<OwnOrder> => {
-      const shown = await customers.order(visit(), id);
-      if (shown.step !== 'order') throw new Error(`the browser is at ${shown.step}`);
-      return shown.order;
+    order: async (id: string): Promise<OwnPayment> => {
+      const found = await order(id);
+      if (found.kind !== 'payment') throw new Error(`the order is a ${found.kind}`);
+      return found;
+    },
+    bulk: async (id: string): Promise<OwnBulk> => {
+      const found = await order(id);
+      if (found.kind !== 'bulk') throw new Error(`the order is a ${found.kind}`);
+      return found;
     },
     send,
     form,

@@ -1,5 +1,6 @@
 /** Checks the ledger directly in the database, and describes every mistake in a sentence. */
 import type { Knex } from 'knex';
+import { ownAccountId } from '../../../sandbox/src/bank/own-accounts.js';
 import type { Database } from '../../../src/storage/database.js';
 
 /** Returns every mistake in ledger, balances, payments, baskets and their records; empty when all are consistent. */
@@ -9,6 +10,7 @@ export async function findMistakes({ reader }: Database): Promise<string[]> {
     findDoubleBookings,
     findUnbalancedBookings,
     findWrongBalances,
+    findOpenBatches,
     findWrongPayments,
     findBrokenRecords,
     findWrongOutcomes,
@@ -76,6 +78,17 @@ async function findUnbalancedBookings(db: Knex): Promise<string[]> {
   return rows.map(({ id }) => `Booking ${id} has not two entries of a currency that add up to nothing.`);
 }
 
+/** What a batch takes from its payer, its payments pass on. */
+async function findOpenBatches(db: Knex): Promise<string[]> {
+  const rows = await db('accounts as a')
+    .join('ledger_entries as e', 'e.account_id', 'a.id')
+    .where('a.kind', 'batches')
+    .groupBy('a.id')
+    .havingRaw('sum(e.amount) <> 0')
+    .select('a.id');
+  return rows.map(({ id }) => `The account ${id} of batches has kept money.`);
+}
+
 /** The bank's own accounts keep no running balance: the balance is the sum of their entries. */
 async function findWrongBalances(db: Knex): Promise<string[]> {
   const rows = await db('accounts as a')
@@ -113,6 +126,7 @@ async function findWrongPayments(db: Knex): Promise<string[]> {
     'debit_amount',
     'fee_amount',
     'debtor_account_id',
+    'batch_size',
   );
   return payments.flatMap(
     ({
@@ -122,10 +136,13 @@ async function findWrongPayments(db: Knex): Promise<string[]> {
       debit_amount: amount,
       fee_amount: fee,
       debtor_account_id: debtor,
+      batch_size: batchSize,
     }) => {
       const booking = bookings.get(id);
       const isSettled = isOpen ? booking !== undefined : status === 'ACSC' || status === 'ACCC';
-      const debit = amounts.get(`${booking} ${debtor}`);
+      // The batch's own entry debits the payer.
+      const payer = batchSize === null ? debtor : ownAccountId('batches', 'EUR');
+      const debit = amounts.get(`${booking} ${payer}`);
       const charged = -(amounts.get(`${fees.get(id)} ${debtor}`) ?? 0n);
       return [
         ...(isSettled === (booking !== undefined)
@@ -165,12 +182,16 @@ async function findBrokenRecords(db: Knex): Promise<string[]> {
 
 /** Every accepted call has created exactly the payment or authorisation that its outcome names. */
 async function findWrongOutcomes(db: Knex): Promise<string[]> {
-  const paymentIds = new Set((await db('payments').select('id')).map(({ id }) => String(id)));
+  const made = [
+    ...(await db('payments').whereNull('bulk_id').select('id')),
+    ...(await db('bulks').select('id')),
+  ];
+  const paymentIds = new Set(made.map(({ id }) => String(id)));
   const authorisationIds = new Set((await db('authorisations').select('id')).map(({ id }) => String(id)));
   const mistakes: string[] = [];
   for (const { outcome, request_id: requestId } of await db('outcomes').select('outcome', 'request_id')) {
-    const made: { readonly paymentId?: string; readonly authorisationId?: string } = JSON.parse(outcome);
-    const { authorisationId, paymentId } = made;
+    const named: { readonly paymentId?: string; readonly authorisationId?: string } = JSON.parse(outcome);
+    const { authorisationId, paymentId } = named;
     if (paymentId !== undefined && !paymentIds.delete(paymentId))
       mistakes.push(`Request ${requestId} has no payment of its own: ${paymentId}.`);
     if (authorisationId !== undefined && !authorisationIds.delete(authorisationId))

@@ -1,4 +1,5 @@
 /** What waits for a customer in a workspace: what it is about, and who may decide. */
+import { resourceOfKind } from '../../request-log/noted-event.js';
 import { named } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';
 import {
@@ -64,11 +65,7 @@ export function waitingCard({ waiting }: WaitingView, { hrefTo }: PortalContext)
     {
       title: said.since,
       cell: ({ kind, resourceId, since }) =>
-        html`<a
-          class="link"
-          href="${hrefTo(storyPath(kind === 'cancellation' ? 'payment' : kind, resourceId))}"
-          >${since}</a
-        >`,
+        html`<a class="link" href="${hrefTo(storyPath(resourceOfKind(kind), resourceId))}">${since}</a>`,
     },
   ]);
   return html`<section class="card">

@@ -45,6 +45,7 @@ export const portalPaths = {
   payment: `${workspacePath}/payments/:id`,
   consents: `${workspacePath}/consents`,
   consent: `${workspacePath}/consents/:id`,
+  bulk: `${workspacePath}/bulks/:id`,
   basket: `${workspacePath}/baskets/:id`,
   search: `${workspacePath}/search`,
   doIt: `${workspacePath}/do-it`,
@@ -78,7 +79,7 @@ export const accountPath = (iban: string) => below(`${portalPaths.data}/accounts
 export const logEntryPath = (entryId: string) => below(portalPaths.log, entryId);
 export const replayPath = (entryId: string) => `${logEntryPath(entryId)}/replay`;
 export const signedTextPath = (entryId: string) => `${logEntryPath(entryId)}/signed-text`;
-export const storyPath = (kind: 'payment' | 'consent' | 'basket', id: string) =>
+export const storyPath = (kind: 'payment' | 'bulk' | 'consent' | 'basket', id: string) =>
   below(`${workspacePath}/${kind}s`, id);
 /** The anchor of a message code: its status and code, or the error of OAuth2. */
 export const codeHref = (name: string) => `${documentationPath}/codes#${name.replace(' ', '-')}`;

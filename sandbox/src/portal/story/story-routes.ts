@@ -26,7 +26,7 @@ export function storyRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.payments, payments);
     router.get(portalPaths.consents, consents);
-    for (const kind of ['payment', 'consent', 'basket'] as const)
+    for (const kind of ['payment', 'bulk', 'consent', 'basket'] as const)
       router.get(
         portalPaths[kind],
         inWorkspace(parts, (visit) => show(kind, visit)),

@@ -20,7 +20,7 @@ import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
  * The bank's own accounts: `settlement` with other banks, `opening` for opening balances, `position` for its holdings
  * of a currency from exchanges, `fees` for its income.
  */
-const ownKinds = ['settlement', 'opening', 'position', 'fees'] as const;
+const ownKinds = ['settlement', 'opening', 'position', 'fees', 'batches'] as const;
 export type OwnAccountKind = (typeof ownKinds)[number];
 
 const common = {

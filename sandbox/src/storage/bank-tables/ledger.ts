@@ -5,7 +5,7 @@ import type { Money } from '../../../../src/domain/money.js';
 import { addDays, type LocalDate } from '../../../../src/domain/time.js';
 import { date, instant, json, money, optional, text } from '../../../../src/storage/sql/columns.js';
 import type { Cells } from '../../../../src/storage/dialects/dialect.js';
-import { query } from '../../../../src/storage/sql/statement.js';
+import { changes, query } from '../../../../src/storage/sql/statement.js';
 import { group, projection, qualified, type Stored, table } from '../../../../src/storage/sql/table.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { exchange } from '../../../../src/storage/tables/payments/pending-payments.js';
@@ -112,7 +112,32 @@ const selectDays = query<Entry, [accountId: string, from: LocalDate, to: LocalDa
     ),
 );
 
+/** An amount to add to both entries of a booking. */
+export interface Enlarged {
+  readonly bookingId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly minorUnits: bigint;
+}
+
+const enlargeEntries = changes<[enlarged: Enlarged]>((knex, { bookingId, from, minorUnits, to }) =>
+  knex('ledger_entries')
+    .where({ booking_id: bookingId })
+    .whereIn('account_id', [from, to])
+    .update({
+      amount: knex.raw('amount + case when account_id = ? then -? else ? end', [
+        from,
+        minorUnits,
+        minorUnits,
+      ]),
+    }),
+);
+
 export const ledger = {
+  /** Adds an amount to both entries of a booking; false when there is no such booking. */
+  enlarge: async (transaction: Transaction, enlarged: Enlarged): Promise<boolean> =>
+    (await enlargeEntries(transaction, enlarged)) > 0,
+
   /** Writes bookings with few statements, to keep account locks short. */
   async book(transaction: Transaction, bookings: readonly WholeBooking[]): Promise<void> {
     const entries = bookings.flatMap(({ booking, movements }) =>

@@ -1,5 +1,6 @@
 /** The open payments and signing baskets of a client, page by page. */
 import { basketLifecycle } from '../../../../src/domain/baskets/basket.js';
+import { bulkLifecycle } from '../../../../src/domain/payments/bulk.js';
 import {
   type TransactionStatus,
   executable,
@@ -16,6 +17,19 @@ const payment = select('payments', {
   status: oneOf('status', ['RCVD', 'PATC', ...executable]),
 });
 
+function createOpenSearch(table: 'baskets' | 'bulks', open: readonly string[]) {
+  return query<string, [clientId: string, after: string, most: number]>(
+    ([id]) => String(id),
+    (knex, clientId, after, most) =>
+      knex(table)
+        .select('id')
+        .where('client_id', clientId)
+        .where('id', '>', after)
+        .whereIn('status', [...open])
+        .orderByRaw('id limit ?', [most]),
+  );
+}
+
 export const openWork = {
   /** Pages through payments after an id; excludes payments submitted to the core, which alone knows their outcome. */
   payments: payment.all<[clientId: string, after: string, most: number]>((rows, clientId, after, most) =>
@@ -27,14 +41,6 @@ export const openWork = {
       .orderByRaw('id limit ?', [most]),
   ),
 
-  baskets: query<string, [clientId: string, after: string, most: number]>(
-    ([id]) => String(id),
-    (knex, clientId, after, most) =>
-      knex('baskets')
-        .select('id')
-        .where('client_id', clientId)
-        .where('id', '>', after)
-        .whereIn('status', [...basketLifecycle.open])
-        .orderByRaw('id limit ?', [most]),
-  ),
+  baskets: createOpenSearch('baskets', basketLifecycle.open),
+  bulks: createOpenSearch('bulks', bulkLifecycle.open),
 };

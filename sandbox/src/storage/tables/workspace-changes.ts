@@ -24,7 +24,7 @@ function createChangesQuery(resource: Resource) {
   );
 }
 
-const all = [createChangesQuery('payment'), createChangesQuery('consent'), createChangesQuery('basket')];
+const all = (['payment', 'bulk', 'consent', 'basket'] as const).map(createChangesQuery);
 
 export const workspaceChanges = {
   /** Counts changes after one instant and up to another. */

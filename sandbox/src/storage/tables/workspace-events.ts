@@ -58,13 +58,16 @@ export const workspaceEvents = {
   /** The resources of authorisations, by the authorisation's id. */
   authorised: select('authorisations', {
     id: text('id'),
-    kind: uncheckedText<'payment' | 'cancellation' | 'consent' | 'basket' | 'session'>('resource_kind'),
+    kind: uncheckedText<
+      'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'consent' | 'basket' | 'session'
+    >('resource_kind'),
     resourceId: text('resource_id'),
   }).all<[ids: readonly string[]]>((rows, ids) => rows.whereIn('id', ids)),
 
   /** The clients of resources, by kind. */
   owners: {
     payment: selectOwners('payments'),
+    bulk: selectOwners('bulks'),
     consent: selectOwners('consents'),
     basket: selectOwners('baskets'),
   },

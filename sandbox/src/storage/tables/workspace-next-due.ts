@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Moment } from '../../../../src/domain/authorisation/lifecycle.js';
 import { basketLifecycle } from '../../../../src/domain/baskets/basket.js';
 import { endOfTime, pagingMilliseconds } from '../../../../src/domain/consents/terms.js';
+import { bulkLifecycle } from '../../../../src/domain/payments/bulk.js';
 import { paymentLifecycle, unbooked } from '../../../../src/domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../../../src/domain/time.js';
 import { query } from '../../../../src/storage/sql/statement.js';
@@ -26,7 +27,7 @@ export interface Upcoming {
 
 interface Search {
   readonly kind: DueKind;
-  readonly table: 'payments' | 'baskets' | 'consents';
+  readonly table: 'payments' | 'bulks' | 'baskets' | 'consents';
   /** One status, because the index orders the moments within a status. */
   readonly status: string;
   readonly moment: 'next_attempt_at' | 'expires_at' | 'used_up_at' | 'execution_date' | 'valid_until';
@@ -56,6 +57,7 @@ const instantSearches: readonly Search[] = [
   },
   { ...attempt, kind: 'retry', status: 'PDNG' },
   ...withEach(paymentLifecycle.open, { ...end, table: 'payments' }),
+  ...withEach(bulkLifecycle.open, { kind: 'end', table: 'bulks', moment: 'expires_at' }),
   ...withEach(basketLifecycle.open, { kind: 'end', table: 'baskets', moment: 'expires_at' }),
   { ...end, table: 'consents', status: 'received' },
 ];

@@ -7,6 +7,7 @@ import { applyExpiry } from '../../../../src/domain/authorisation/lifecycle.js';
 import { basketLifecycle } from '../../../../src/domain/baskets/basket.js';
 import { consentLifecycle } from '../../../../src/domain/consents/consent.js';
 import { defined } from '../../../../src/domain/defined.js';
+import { bulkLifecycle, bulkStatusOf } from '../../../../src/domain/payments/bulk.js';
 import { paymentLifecycle } from '../../../../src/domain/payments/payment.js';
 import type { Connection } from '../../../../src/storage/work/unit-of-work.js';
 import { findRules } from '../../../../src/usecases/authorisation/kinds.js';
@@ -61,7 +62,7 @@ async function findStatuses(db: Connection, authorisationId: string, services: S
   };
 }
 
-/** For a cancellation, returns the payment's status. */
+/** For a cancellation, returns the status of the payment or the bulk. */
 async function findStatus(
   db: Connection,
   { id, kind }: Resource,
@@ -75,6 +76,12 @@ async function findStatus(
   if (kind === 'basket') {
     const basket = await stores.baskets.find(db, id);
     return basket && applyExpiry(basketLifecycle, basket, moment).status;
+  }
+  if (kind === 'bulk' || kind === 'bulk-cancel') {
+    const stored = await stores.bulks.find(db, id);
+    if (!stored) return undefined;
+    const { status } = applyExpiry(bulkLifecycle, stored, moment);
+    return bulkStatusOf(status, (await stores.bulks.countEntries(db, [id])).get(id) ?? {});
   }
   const payment = kind === 'session' ? undefined : await stores.payments.find(db, id);
   return payment && applyExpiry(paymentLifecycle, payment, moment).status;

@@ -156,6 +156,8 @@ async function requireClient(
 const kindNames: Readonly<Record<Resource['kind'], string>> = {
   payment: 'the payment',
   cancellation: 'the payment’s cancellation',
+  bulk: 'the bulk payment',
+  'bulk-cancel': 'the bulk payment’s cancellation',
   consent: 'the consent',
   basket: 'the signing basket',
   session: 'the login',

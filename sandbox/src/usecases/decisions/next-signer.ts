@@ -19,8 +19,8 @@ export async function startForNextSigner(
     const authorisation = await stores.authorisations.find(db, authorisationId);
     if (authorisation?.outcome !== 'signed') return undefined;
     const { id, kind } = authorisation.resource;
-    const resource =
-      kind === 'basket' ? await stores.baskets.find(db, id) : await stores.payments.find(db, id);
+    const store = kind === 'basket' ? stores.baskets : kind === 'bulk' ? stores.bulks : stores.payments;
+    const resource = await store.find(db, id);
     const client = resource && (await stores.clients.find(db, resource.clientId));
     return client && { authorisation, client, resource };
   });
@@ -33,7 +33,7 @@ export async function startForNextSigner(
   const { outcome } =
     'product' in resource
       ? await startAuthorisation(
-          'payment',
+          'prices' in resource ? 'bulk' : 'payment',
           { paymentId: resource.id, product: resource.product },
           options,
           asClient,

@@ -10,7 +10,7 @@ const most = 20;
 
 export interface WaitingAuthorisation {
   readonly id: string;
-  readonly kind: 'payment' | 'cancellation' | 'consent' | 'basket';
+  readonly kind: 'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'consent' | 'basket';
   readonly resourceId: string;
   readonly clientId: string;
   /** The customer whom the client has named, or who has started the authorisation. */

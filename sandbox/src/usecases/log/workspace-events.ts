@@ -2,7 +2,7 @@
 import { defined } from '../../../../src/domain/defined.js';
 import type { Connection } from '../../../../src/storage/work/unit-of-work.js';
 import type { Services } from '../../../../src/usecases/services.js';
-import type { NotedEvent, ResourceKind } from '../../request-log/noted-event.js';
+import { type NotedEvent, type ResourceKind, resourceOfKind } from '../../request-log/noted-event.js';
 import type { StoredEvent } from '../../storage/tables/workspace-events.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import type { ClientOwners } from './client-owners.js';
@@ -74,11 +74,11 @@ async function findPlaces(
     if ('resource' in subject) return subject;
     const at = 'authorisationId' in subject ? authorised.get(subject.authorisationId) : undefined;
     if (!at || at.kind === 'session') return undefined;
-    const resource: ResourceKind = at.kind === 'cancellation' ? 'payment' : at.kind;
+    const resource: ResourceKind = resourceOfKind(at.kind);
     return { resource, id: at.resourceId };
   });
   const clients = new Map<string, string>();
-  for (const kind of ['payment', 'consent', 'basket'] as const) {
+  for (const kind of ['payment', 'bulk', 'consent', 'basket'] as const) {
     const wanted = resources.flatMap((each) => (each?.resource === kind ? [each.id] : []));
     if (wanted.length === 0) continue;
     const rows = await workspaceEvents.owners[kind](db, [...new Set(wanted)]);

@@ -2,6 +2,7 @@
 import type { DueKind } from '../../storage/tables/workspace-next-due.js';
 import {
   endOverdueBaskets,
+  endOverdueBulks,
   endOverdueConsents,
   endOverduePayments,
 } from '../../../../src/usecases/authorisation/overdue.js';
@@ -12,7 +13,7 @@ import { createWorkspaceServices } from './workspace-clocks.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
 /** A basket ends before its entries, as in the worker's rounds. */
-const endings = [endOverdueBaskets, endOverduePayments, endOverdueConsents];
+const endings = [endOverdueBaskets, endOverdueBulks, endOverduePayments, endOverdueConsents];
 
 export const everyKind: ReadonlySet<DueKind> = new Set(['execution', 'retry', 'end']);
 

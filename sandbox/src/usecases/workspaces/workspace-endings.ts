@@ -3,6 +3,7 @@ import type { Workspace } from '../../domain/workspace.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { transition } from '../../../../src/usecases/resource/transition.js';
 import { basketTransitions } from '../../../../src/usecases/baskets/basket-signing.js';
+import { bulkTransitions } from '../../../../src/usecases/bulks/bulk-signing.js';
 import { buildConsentRejection, consentTransitions } from '../../../../src/usecases/consents/transitions.js';
 import { paymentTransitions, buildRejection } from '../../../../src/usecases/payments/payment-kind.js';
 import type { SandboxServices } from '../sandbox-services.js';
@@ -12,7 +13,7 @@ import { listWorkspaceClients } from './workspace-clients.js';
 const batchSize = 64;
 
 /**
- * Ends unauthorised baskets and payments, payments that wait for their date or for funds, consents, and tokens.
+ * Ends unauthorised baskets, bulks and payments, payments that wait for their date or for funds, consents, and tokens.
  * Payments already submitted to the core are executed. A repeated call continues after an interruption.
  */
 export async function endWork(workspace: Workspace, services: SandboxServices): Promise<void> {
@@ -22,6 +23,9 @@ export async function endWork(workspace: Workspace, services: SandboxServices): 
     const baskets = async (after: string) =>
       (await services.read.run((db) => portal.openWork.baskets(db, clientId, after, batchSize))).map(toItem);
     await endEach(baskets, endBasket, services);
+    const bulks = async (after: string) =>
+      (await services.read.run((db) => portal.openWork.bulks(db, clientId, after, batchSize))).map(toItem);
+    await endEach(bulks, endBulk, services);
     const payments = (after: string) =>
       services.read.run((db) => portal.openWork.payments(db, clientId, after, batchSize));
     await endEach(payments, endPayment, services);
@@ -53,6 +57,9 @@ async function endEach<Item extends { readonly id: string }>(
 
 const endBasket: End<{ readonly id: string }> = (transaction, { id }, services) =>
   transition(transaction, basketTransitions, buildRejection(id, 'expired'), services);
+
+const endBulk: End<{ readonly id: string }> = (transaction, { id }, services) =>
+  transition(transaction, bulkTransitions, buildRejection(id, 'expired'), services);
 
 const endPayment: End<{ readonly id: string; readonly status: string }> = (
   transaction,

@@ -6,7 +6,7 @@ import { changesOne } from '../../sql/statement.js';
 import { select } from '../../sql/table.js';
 import type { Transaction } from '../../work/unit-of-work.js';
 
-export type Signed = 'payment' | 'basket';
+export type Signed = 'payment' | 'bulk' | 'basket';
 
 /** A signature of a payment: the signer and the time. */
 export interface PaymentSignature {
@@ -43,6 +43,7 @@ function createStatements(table: string, signatureTable: string, key: string) {
 
 const statements = {
   payment: createStatements('payments', 'signatures', 'payment_id'),
+  bulk: createStatements('bulks', 'bulk_signatures', 'bulk_id'),
   basket: createStatements('baskets', 'basket_signatures', 'basket_id'),
 };
 
@@ -64,6 +65,14 @@ export interface PaymentSigning extends Signing {
   readonly attemptAt: Instant | null;
 }
 
+function createCount(table: 'baskets' | 'bulks') {
+  return changesOne<[signing: Signing]>((knex, { from, id, to }) =>
+    knex(table)
+      .where({ id, status: from })
+      .update({ status: to, signatures_given: knex.raw('signatures_given + 1') }),
+  );
+}
+
 export const signatures = {
   /** Adds a customer's signature; false when the customer has signed already. */
   insert: (transaction: Transaction, signed: Signed, signature: Signature): Promise<boolean> =>
@@ -79,11 +88,10 @@ export const signatures = {
   },
 
   /** Counts a signature of a basket and sets the resulting status. */
-  countForBasket: changesOne<[signing: Signing]>((knex, { from, id, to }) =>
-    knex('baskets')
-      .where({ id, status: from })
-      .update({ status: to, signatures_given: knex.raw('signatures_given + 1') }),
-  ),
+  countForBasket: createCount('baskets'),
+
+  /** As above for a bulk. */
+  countForBulk: createCount('bulks'),
 
   /**
    * As above for a payment. The last signature also moves a past execution date to today and takes the payment out of

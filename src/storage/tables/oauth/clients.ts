@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import { type Client, clientStatuses, type JwkSet, type RegisteredClient } from '../../../domain/clients.js';
 import { basketLifecycle } from '../../../domain/baskets/basket.js';
+import { bulkLifecycle } from '../../../domain/payments/bulk.js';
 import { isFinal, transactionStatuses } from '../../../domain/payments/payment.js';
 import type { Instant } from '../../../domain/time.js';
 import { boolean, instant, json, oneOf, optional, text, texts } from '../../sql/columns.js';
@@ -42,20 +43,30 @@ const clientTable = table('clients', ['id'], registeredFields);
 
 const openPayments = transactionStatuses.filter((status) => !isFinal(status));
 
-/** Open payments and signing baskets, which prevent the removal of a client. */
-function selectOpen(knex: Knex, name: 'payments' | 'baskets', clientId: Knex.Value): Knex.QueryBuilder {
-  const statuses = name === 'payments' ? openPayments : basketLifecycle.open;
+/** What prevents the removal of a client; an authorised bulk is open as long as one of its entries, a payment, is. */
+const openStatuses = {
+  payments: openPayments,
+  bulks: bulkLifecycle.open,
+  baskets: basketLifecycle.open,
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+type Openable = keyof typeof openStatuses;
+
+function selectOpen(knex: Knex, name: Openable, clientId: Knex.Value): Knex.QueryBuilder {
   return knex(name)
     .where('client_id', clientId)
-    .whereIn('status', [...statuses]);
+    .whereIn('status', [...openStatuses[name]]);
 }
 
-const countOpen = (name: 'payments' | 'baskets') =>
+const countOpen = (name: Openable) =>
   query<number, [clientId: string]>(
     ([count]) => Number(count),
     (knex, clientId) => selectOpen(knex, name, clientId).count(),
   );
-const [countOpenPayments, countOpenBaskets] = [countOpen('payments'), countOpen('baskets')];
+const [countOpenPayments, countOpenBulks, countOpenBaskets] = [
+  countOpen('payments'),
+  countOpen('bulks'),
+  countOpen('baskets'),
+];
 
 export const clients = {
   find: findById(knownClient),
@@ -111,12 +122,15 @@ export const clients = {
       .where({ id })
       .whereNot('status', 'removed')
       .whereNotExists(selectOpen(knex, 'payments', id))
+      .whereNotExists(selectOpen(knex, 'bulks', id))
       .whereNotExists(selectOpen(knex, 'baskets', id))
       .update({ status: 'removed', status_at: now, secret_hash: null, secret_at: null }),
   ),
 
   async countOpen(db: Knex, id: string): Promise<{ readonly payments: number; readonly baskets: number }> {
-    const [[payments = 0], [baskets = 0]] = [await countOpenPayments(db, id), await countOpenBaskets(db, id)];
-    return { payments, baskets };
+    const [payments = 0] = await countOpenPayments(db, id);
+    const [bulks = 0] = await countOpenBulks(db, id);
+    const [baskets = 0] = await countOpenBaskets(db, id);
+    return { payments: payments + bulks, baskets };
   },
 };

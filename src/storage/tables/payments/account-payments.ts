@@ -17,6 +17,8 @@ const selectPlaces = select('payments', place).all<
 >((rows, accountId, since, before, most) =>
   rows
     .where('debtor_account_id', accountId)
+    // The entries of a bulk are shown with the bulk.
+    .whereNull('bulk_id')
     .where('created_at', '>=', since)
     .where('created_at', '<=', before.createdAt)
     .where((earlier) => earlier.where('created_at', '<', before.createdAt).orWhere('id', '<', before.id))

@@ -4,6 +4,7 @@ import type { PaymentOrder } from '../../../domain/payments/order.js';
 import {
   cancellable,
   executable,
+  type NewEntry,
   type NewPayment,
   type Payment,
   transactionStatuses,
@@ -12,6 +13,7 @@ import {
 import { allProducts } from '../../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../../domain/time.js';
 import type { NewRow } from '../../work/additions.js';
+import type { Transaction } from '../../work/unit-of-work.js';
 import type { Cells } from '../../dialects/dialect.js';
 import {
   boolean,
@@ -60,8 +62,19 @@ const paymentTable = table('payments', ['id'], {
   signaturesGiven: initial('signatures_given', 0),
 });
 
+const entryTable = table('payments', ['id'], {
+  ...fields,
+  bulkId: text('bulk_id'),
+  batchSize: optional(integer('batch_size')),
+  index: integer('bulk_index'),
+  signaturesGiven: integer('signatures_given'),
+  nextAttemptAt: instant('next_attempt_at'),
+});
+
 const shown = {
   ...fields,
+  bulkId: optional(text('bulk_id')),
+  batchSize: optional(integer('batch_size')),
   attempt: integer('attempt'),
   isHandedOver: boolean('handed_over'),
   stopAskedAt: optional(instant('stop_asked_at')),
@@ -137,7 +150,13 @@ export interface DuePayment {
 
 export const payments = {
   /** Requires every member, so that a forgotten one is a compile error. */
-  row: (fresh: Required<Written<NewPayment>>): NewRow => paymentTable.row(fresh),
+  row: (fresh: Required<Written<Omit<NewPayment, 'bulkId' | 'batchSize'>>>): NewRow =>
+    paymentTable.row(fresh),
+
+  /** Writes the entries of a bulk with few statements; an index refuses a second entry of the same place. */
+  insertEntries: (transaction: Transaction, entries: readonly NewEntry[]): Promise<void> =>
+    entryTable.insertAll(transaction, entries),
+
   ...entryReads('payments', shown, 'payment'),
 
   /** The stored statuses by payment id. */

@@ -23,7 +23,7 @@ export function toCoreOrder(
   answerBy: Instant,
   { clock }: Pick<Services, 'clock'>,
 ): CoreOrder {
-  const { amount, attempt, executionDate, id, order, price, product } = payment;
+  const { amount, attempt, batchSize, bulkId, executionDate, id, order, price, product } = payment;
   const { chargeBearers, clearing } = rulesOf(product);
   return {
     attempt: { paymentId: id, number: attempt + 1 },
@@ -36,6 +36,7 @@ export function toCoreOrder(
     chargeBearer: order.chargeBearer ?? chargeBearers[0],
     executionDate,
     ...pick(order, passedFields),
+    ...(bulkId !== undefined && batchSize !== undefined && { batch: { id: bulkId, size: batchSize } }),
     signatures: signatures.map(({ customer, psuId, signedAt }) => ({
       psuId,
       signedAt,

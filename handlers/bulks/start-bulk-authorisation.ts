@@ -1,0 +1,7 @@
+/** POST /bulk-payments/{payment-product}/{paymentId}/authorisations */
+import type { For } from '../call.js';
+import { buildPageAndAppLinks, createPaymentStartHandler } from '../mapping/authorisations.js';
+
+export default {
+  'payments-1.3.16': createPaymentStartHandler('bulk', buildPageAndAppLinks),
+} satisfies For<'startBulkAuthorisation'>;

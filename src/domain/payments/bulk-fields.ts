@@ -1,0 +1,46 @@
+/** The fields of bulk orders over the versions of the contracts, as data; an entry has those of a single order. */
+import { findRefusedFields, type FieldTable, takeFields } from '../field-table.js';
+import type { BulkEntry, BulkOrder } from './bulk.js';
+import { findForeignFields, foreignNames } from './foreign-fields.js';
+import { orderFields, type Product } from './products.js';
+
+const { debtorAccount, requestedExecutionDate, ...ofEntry } = orderFields;
+
+const entryFields = ofEntry satisfies FieldTable<BulkEntry, Product>;
+
+export const bulkFields = {
+  debtorAccount,
+  payments: { presence: 'needed', fields: entryFields },
+  batchBookingPreferred: {},
+  requestedExecutionDate,
+} as const satisfies FieldTable<BulkOrder, Product>;
+
+/** Names of the Berlin Group's orders that a bulk here does not have. */
+const foreignToBulk: ReadonlySet<string> = new Set([...foreignNames, 'categoryPurposeCode']);
+
+/** Names that all entries share: they stand beside the list alone. */
+const sharedNames: ReadonlySet<string> = new Set(['debtorAccount', 'requestedExecutionDate']);
+
+/** Reduces a body to the fields of its contract. */
+export function takeBulkOrder(body: BulkOrder, contract: string, product: Product): BulkOrder {
+  return takeFields<BulkOrder>(bulkFields, body, contract, product);
+}
+
+/**
+ * Returns the paths of the fields that the bank refuses by name: those of other products or versions, and in an entry
+ * those that the whole bulk has.
+ */
+export function findForeignBulkFields(
+  body: BulkOrder,
+  product: Product,
+  contract: string,
+): readonly string[] {
+  const { payments, ...shared } = body;
+  const inEntries = payments.flatMap((entry, index) =>
+    [
+      ...Object.keys(entry).filter((name) => sharedNames.has(name)),
+      ...findForeignFields(entry, product, contract),
+    ].map((name) => `payments.${index}.${name}`),
+  );
+  return [...findRefusedFields(bulkFields, shared, foreignToBulk, contract, product), ...inEntries];
+}

@@ -1,0 +1,86 @@
+/** Shows a bulk payment for review: number and sum above the step's button, and its payments below it. */
+import type { BulkEntrySummary, BulkSummary } from '../../usecases/resource/subject.js';
+import { account, details, named, row } from '../kit/components.js';
+import { html, type Fragment, type Html } from '../html.js';
+import type { PageContext } from '../kit/layout.js';
+import { formatAmount, formatDate, localName } from '../texts/wording.js';
+import { formatTotals } from './basket-details.js';
+import { totalRow } from './payment-details.js';
+
+/** Number and sum. */
+export function bulkEssentials({ entries, totals }: BulkSummary, context: PageContext): Html {
+  const words = context.texts.bulk;
+  return details([
+    totalRow(words.total, formatTotals(totals, context)),
+    row(words.count, String(entries.length)),
+  ]);
+}
+
+interface BulkFacts {
+  readonly asker: Html;
+  readonly signed: readonly Html[];
+  /** Leaves out when an approval would take effect. */
+  readonly isDecided: boolean;
+}
+
+/** The largest payments, what all have in common, and the whole list, which is folded. */
+export function bulkDetails(
+  bulk: BulkSummary,
+  { asker, isDecided, signed }: BulkFacts,
+  context: PageContext,
+): Html {
+  const { largest } = bulk;
+  const words = context.texts.bulk;
+  return html`${
+    largest.length === 0
+      ? undefined
+      : html`<h2>${words.largest}</h2>
+          ${details(largest.map((entry) => entryRow(entry, context)))}`
+  }
+  ${details([...signed, ...sharedRows(bulk, isDecided ? undefined : words.atOnce, context), asker])}
+  ${bulkList(bulk, context)}`;
+}
+
+/** `atOnce` is shown for a bulk without a day of its own; a decided one has none. */
+export function sharedRows(
+  bulk: BulkSummary,
+  atOnce: string | undefined,
+  { language, texts }: PageContext,
+): readonly Fragment[] {
+  const { companyName, debtorIban, executionDate, fee, isBookedAsOne, needsMoreSignatures, product } = bulk;
+  const name = localName({ name: bulk.debtorAccountName, names: bulk.debtorAccountNames }, language);
+  const soon = atOnce !== undefined && needsMoreSignatures ? texts.payment.onceSigned : atOnce;
+  const due = executionDate === undefined ? soon : formatDate(executionDate, language);
+  return [
+    row(texts.payment.from, [
+      companyName === undefined ? undefined : html`<strong>${named(companyName)}</strong><br />`,
+      named(name),
+      account(debtorIban),
+    ]),
+    fee && row(texts.payment.fee, formatAmount(fee.amount, fee.currency, language)),
+    due === undefined ? undefined : row(texts.payment.date, due),
+    row(texts.bulk.booking, isBookedAsOne ? texts.bulk.bookedAsOne : texts.bulk.bookedEach),
+    row(texts.payment.kind, texts.payment.products[product]),
+  ];
+}
+
+function bulkList({ entries }: BulkSummary, context: PageContext): Html {
+  return html`<details class="list">
+    <summary>${context.texts.bulk.list(entries.length)}</summary>
+    ${details(entries.map((entry) => entryRow(entry, context)))}
+  </details>`;
+}
+
+/** The amount, whom it is for, and what came of it where that is known. */
+export function entryRow(
+  { amount, creditorIban, creditorName, currency, remittance }: BulkEntrySummary,
+  { language }: PageContext,
+  events: readonly Fragment[] = [],
+): Html {
+  return row(html`<strong>${formatAmount(amount, currency, language)}</strong>`, [
+    named(creditorName),
+    account(creditorIban),
+    remittance === '' ? undefined : html`<br />${named(remittance)}`,
+    ...events.map((event) => html`<br />${event}`),
+  ]);
+}

@@ -1,0 +1,170 @@
+/**
+ * Cancellation of a bulk by the TPP: immediate while the bulk is unsigned, else after a customer has authorised the
+ * cancellation, which stops every entry that is not executed.
+ */
+import {
+  type Bulk,
+  type BulkStatus,
+  bulkStatusOf,
+  type EntryCounts,
+  hasUnexecuted,
+} from '../../domain/payments/bulk.js';
+import { executable } from '../../domain/payments/payment.js';
+import { findMandateRefusal } from '../../domain/payments/signers.js';
+import { Problem } from '../../domain/problem.js';
+import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
+import { ConcurrentChange, type Once, once } from '../idempotency.js';
+import { paymentTransitions } from '../payments/payment-kind.js';
+import { chooseReturnAddress } from '../payments/payment-summary.js';
+import type { PaymentAddress } from '../payments/payments.js';
+import type { StartableKind } from '../resource/kind.js';
+import { recordMove, type SigningResult, transition } from '../resource/transition.js';
+import type { Call, Services } from '../services.js';
+import { bulkKind } from './bulk-kind.js';
+import { bulkStopOutcomeNow } from './bulk-outcomes.js';
+import { bulkTransitions } from './bulk-signing.js';
+import { countEntries } from './bulk-status.js';
+import { buildBulkBinding, buildBulkSummary } from './bulk-summary.js';
+import { findBulk } from './bulks.js';
+
+export interface CancelledBulk {
+  /** CANC, or the bulk's unchanged status when a customer has to approve the cancellation. */
+  readonly transactionStatus: BulkStatus;
+}
+
+export async function cancelBulk(address: PaymentAddress, call: Call): Promise<Once<CancelledBulk>> {
+  const { services } = call;
+  return once<CancelledBulk>(call, ['transactionStatus'], async () => {
+    const bulk = await findBulk(address, call);
+    const { id, status } = bulk;
+    if (status === 'RCVD') {
+      const cancellation = { id, to: 'CANC', cause: 'cancelled-by-tpp' } as const;
+      return {
+        outcome: { transactionStatus: 'CANC' },
+        write: async (transaction) => {
+          const from = await transition(transaction, bulkTransitions, cancellation, services);
+          if (from === undefined) throw new ConcurrentChange();
+        },
+      };
+    }
+    const entries = await countEntries(bulk, services);
+    if (!isStoppable({ ...bulk, entries })) throw createRefusal(bulkStatusOf(status, entries));
+    return {
+      outcome: { transactionStatus: bulkStatusOf(status, entries) },
+      write: async (transaction) => {
+        const isThere = await services.stores.transitions.lockAt(transaction, 'bulk', id, status);
+        if (!isThere) throw new ConcurrentChange();
+      },
+    };
+  });
+}
+
+function createRefusal(status: BulkStatus): Problem {
+  return status === 'RJCT' || status === 'CANC'
+    ? new Problem('status.invalid', 'The bulk has ended without being executed: there is nothing to cancel.')
+    : new Problem('cancellation.invalid', 'Every payment of the bulk has been executed or has ended.');
+}
+
+/** A bulk with the statuses of its entries. */
+export interface CountedBulk extends Bulk {
+  readonly entries: EntryCounts;
+}
+
+/** Whether a cancellation could still stop something. */
+function isStoppable({ entries, status }: CountedBulk): boolean {
+  return status === 'PATC' || (status === 'ACTC' && hasUnexecuted(entries));
+}
+
+export const bulkCancellationKind: StartableKind<CountedBulk, PaymentAddress> = {
+  find: async (db, id, services) => {
+    const bulk = await bulkKind.find(db, id, services);
+    return bulk && count(db, bulk, services);
+  },
+  asOf: (bulk, moment) => {
+    const now = bulkKind.asOf(bulk, moment);
+    return now === bulk ? bulk : { ...bulk, status: now.status };
+  },
+  isOver: (bulk) => !isStoppable(bulk),
+  askedBy: (bulk) => bulk,
+  isSafe: true,
+  rules: (bulk, authorisation, services) => ({
+    // Any one of the account's signers may stop it, for any amount.
+    findRefusal: async (psuId) => {
+      const { bank } = services;
+      const mandate = await bank.mandateOf(bulk.debtorAccountId);
+      return findMandateRefusal(psuId, await bank.findCustomer(psuId), mandate);
+    },
+    signers: async () => (await services.bank.mandateOf(bulk.debtorAccountId)).signers,
+    review: async () => ({ kind: 'bulk-cancel', bulk: await buildBulkSummary(bulk, services) }),
+    bindingOf: () => ({ ...buildBulkBinding(bulk, authorisation.id, services), kind: 'bulk-cancel' }),
+    authorise: (transaction) => stop(transaction, bulk.id, authorisation.id, services),
+    // A declined cancellation leaves the bulk and the authorisations of other signers unchanged.
+    reject: (transaction, outcome) =>
+      services.stores.authorisations.end(transaction, authorisation.id, outcome),
+    outcomeNow: (outcome, until) => bulkStopOutcomeNow(bulk, outcome, until, services),
+    returnTo: (outcome) =>
+      chooseReturnAddress(bulk, authorisation, outcome === 'approved' || outcome === 'stop-asked'),
+    afterwards: services.wakeExecution,
+  }),
+  start: {
+    ...bulkKind.start,
+    findOwn: async (address, call) => withEntries(await findBulk(address, call), call),
+    isOpen: isStoppable,
+    lock: (transaction, { id, status }, { stores }) =>
+      stores.transitions.lockAt(transaction, 'bulk', id, status),
+    // A signer of the bulk may stop it too.
+    findSigners: async ({ debtorAccountId }, { bank }) => ({
+      mandate: await bank.mandateOf(debtorAccountId),
+      signedBy: [],
+    }),
+    closedText: 'Only a bulk that is approved and not yet executed needs a cancellation to be approved.',
+  },
+};
+
+async function withEntries(bulk: Bulk, { services }: Call): Promise<CountedBulk> {
+  return { ...bulk, entries: await countEntries(bulk, services) };
+}
+
+async function count(db: Connection, bulk: Bulk, { stores }: Services): Promise<CountedBulk> {
+  return { ...bulk, entries: (await stores.bulks.countEntries(db, [bulk.id])).get(bulk.id) ?? {} };
+}
+
+/**
+ * Cancels the bulk, or all its entries that are not at the core, and asks the core to stop the others. `executed` means
+ * that nothing was left to stop.
+ */
+async function stop(
+  transaction: Transaction,
+  id: string,
+  authorisationId: string,
+  services: Services,
+): Promise<SigningResult> {
+  const { bank, clock, stores } = services;
+  const cancellation = { id, from: 'PATC', to: 'CANC', cause: 'stopped-by-psu' } as const;
+  if ((await transition(transaction, bulkTransitions, cancellation, services)) !== undefined)
+    return 'approved';
+  let stopped = 0;
+  if (await stores.transitions.lockAt(transaction, 'bulk', id, 'ACTC')) {
+    for (const from of executable) stopped += await stopEntries(transaction, id, from, services);
+    if (bank.cancel) stopped += await stores.bulks.askToStopEntries(transaction, id, clock.now());
+  }
+  if (stopped > 0) return 'approved';
+  await stores.authorisations.end(transaction, authorisationId, 'executed');
+  return 'superseded';
+}
+
+async function stopEntries(
+  transaction: Transaction,
+  bulkId: string,
+  from: (typeof executable)[number],
+  services: Services,
+): Promise<number> {
+  const { bulks } = services.stores;
+  const ids = await bulks.lockEntries(transaction, bulkId, from);
+  if (ids.length === 0) return 0;
+  const moved = await bulks.moveEntries(transaction, { bulkId, from, to: 'CANC' });
+  if (moved !== ids.length) throw new Error(`locked entries of bulk ${bulkId} changed their status`);
+  const move = { ids, from, to: 'CANC', cause: 'stopped-by-psu' } as const;
+  await recordMove(transaction, paymentTransitions, move, services);
+  return moved;
+}

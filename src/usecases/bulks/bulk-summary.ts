@@ -1,0 +1,87 @@
+/** The summary of a bulk on the customer's pages, and the facts to which a confirmation is linked. */
+import type { BulkBinding } from '../../bank/sca.js';
+import { defined } from '../../domain/defined.js';
+import {
+  type Bulk,
+  type BulkEntry,
+  bulkTotalsOf,
+  describeEntries,
+  largestEntriesOf,
+} from '../../domain/payments/bulk.js';
+import { parseOrderAmount } from '../../domain/payments/checks.js';
+import { totalFeeOf, totalOf } from '../../domain/payments/price.js';
+import { creditorNumberOf } from '../payments/payments.js';
+import { toAmount } from '../payments/payment-summary.js';
+import type { BulkEntrySummary, BulkSummary } from '../resource/subject.js';
+import type { Services } from '../services.js';
+
+/** How many of the largest entries a page shows before the whole list. */
+const largestShown = 3;
+
+export async function buildBulkSummary(bulk: Bulk, services: Services): Promise<BulkSummary> {
+  const { bank, clock } = services;
+  const { debtorAccountId, debtorIban, executionDate, order, prices, product } = bulk;
+  const [account, balance, missing] = await Promise.all([
+    bank.findAccount(debtorIban),
+    bank.balanceOf(debtorAccountId),
+    countMissingSignatures(bulk, services),
+  ]);
+  const mandate = account?.mandate ?? (await bank.mandateOf(debtorAccountId));
+  const needed = prices.reduce((sum, price) => sum + totalOf(price), 0n);
+  const isShort = balance && balance.booked.minorUnits + balance.creditLine < needed;
+  const entries = order.payments.map(summarizeEntry);
+  const fee = totalFeeOf(prices);
+  const hasMore = entries.length > largestShown;
+  return {
+    product,
+    totals: bulkTotalsOf(bulk).map(toAmount),
+    debtorIban,
+    debtorAccountName: account?.name ?? '',
+    entries,
+    largest: hasMore ? largestEntriesOf(bulk, largestShown).flatMap((index) => entries[index] ?? []) : [],
+    isBookedAsOne: order.batchBookingPreferred === true,
+    ...defined({
+      debtorAccountNames: account?.names,
+      companyName: mandate.corporateName,
+      fee: fee && toAmount(fee),
+      isShortOfFunds: isShort ? true : undefined,
+      needsMoreSignatures: missing > 1 ? true : undefined,
+      executionDate: executionDate > clock.today() ? executionDate : undefined,
+    }),
+  };
+}
+
+export function summarizeEntry(entry: BulkEntry): BulkEntrySummary {
+  return {
+    ...toAmount(parseOrderAmount(entry)),
+    creditorName: entry.creditorName,
+    creditorIban: creditorNumberOf(entry),
+    remittance: entry.remittanceInformationUnstructured ?? '',
+  };
+}
+
+/** The number of missing signatures; a bulk that needs one causes no read. */
+export async function countMissingSignatures(
+  { id, signaturesNeeded }: Pick<Bulk, 'id' | 'signaturesNeeded'>,
+  { read, stores }: Services,
+): Promise<number> {
+  if (signaturesNeeded === 1) return 1;
+  const signers = await read.run((db) => stores.signatures.findSigners(db, 'bulk', id));
+  return signaturesNeeded - signers.length;
+}
+
+/** Dynamic linking (RTS art. 5) to number and sum, and by a digest to every amount and payee. */
+export function buildBulkBinding(
+  bulk: Bulk,
+  authorisationId: string,
+  { fingerprint }: Pick<Services, 'fingerprint'>,
+): BulkBinding {
+  return {
+    kind: 'bulk',
+    authorisationId,
+    paymentId: bulk.id,
+    entries: bulk.order.payments.length,
+    totals: bulkTotalsOf(bulk).map(toAmount),
+    entriesDigest: fingerprint(describeEntries(bulk)),
+  };
+}

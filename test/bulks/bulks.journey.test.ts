@@ -1,0 +1,208 @@
+/** Bulk payments: one approval for all entries, and an outcome for each. */
+import { expect } from 'chai';
+import { describeAtTheBank, until } from '../support/server/bank.js';
+import { authorise, browserAt } from '../support/customer/customer.js';
+import { balanceOf } from '../support/database/books.js';
+import { listAt, textAt } from '../support/runner/json.js';
+import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
+import { ana, ibans, ivan, luka, marko, petra } from '../support/embedded-bank/sandbox.js';
+import { farAway } from '../support/tpp/payments.js';
+import { bulkOf, bulksOf, entryOf } from '../support/tpp/tpp-bulks.js';
+import { v132, verdictOf } from '../support/tpp/tpp.js';
+
+const later = { requestedExecutionDate: farAway };
+const company = { debtorAccount: { iban: ibans.adriaTrade }, ...later };
+const three = [
+  entryOf('10.00'),
+  entryOf('2.50', { endToEndIdentification: 'SECOND' }),
+  entryOf('0.50', { creditorAccount: { iban: ibans.marko } }),
+];
+/** An account that this bank does not have. */
+const nobody = { creditorAccount: { iban: croatianIban('9900014', '320009999') } };
+
+describeAtTheBank('A bulk payment', (bank) => {
+  const bulks = bulksOf(bank.tpp);
+  const settled = (id: string, want: string) =>
+    until(
+      () => bulks.statusOf(id),
+      (status) => status === want,
+    );
+  const history = async (id: string): Promise<string> => {
+    const rows = await bank.database().reader('bulk_statuses').where({ bulk_id: id }).orderBy('changed_at');
+    return rows.map(({ cause, from_status: from, to_status: to }) => `${from} ${to} ${cause}`).join(', ');
+  };
+  const entries = async (id: string): Promise<string> => {
+    const rows = await bank.database().reader('payments').where({ bulk_id: id }).orderBy('bulk_index');
+    return rows.map(({ status }) => String(status)).join(' ');
+  };
+
+  it('shows number, sum and payees, and executes each payment after one code', async () => {
+    const before = await balanceOf(bank.database(), ibans.ana);
+    const { id, link } = await bulks.start(bulkOf(three));
+    expect(await bulks.statusOf(id)).to.equal('RCVD');
+    const browser = browserAt(link);
+    await browser.open();
+    const review = await browser.logIn(ana);
+    for (const fact of ['EUR\u00a013.00', 'Number of payments', 'All payments (3)', 'Vodovod Zagreb'])
+      expect(review.text).to.include(fact);
+    const code = await browser.confirm();
+    expect(code.text).to.include('these 3 payments').and.include('EUR\u00a013.00');
+    expect((await browser.enterCode()).name).to.equal('carried-out');
+    await settled(id, 'ACSC');
+    expect(await entries(id)).to.equal('ACSC ACSC ACCC');
+    expect(await history(id)).to.equal('RCVD ACTC signed');
+    expect(await balanceOf(bank.database(), ibans.ana)).to.equal(before - 13_00n);
+  });
+
+  it('is read as submitted, here and in 1.3.2', async () => {
+    const bulk = bulkOf(three, { batchBookingPreferred: false, ...later });
+    const { id } = await bulks.start(bulk);
+    const want = { ...bulk, transactionStatus: 'RCVD' };
+    expect((await bulks.ask('GET', id)).body).to.deep.equal(want);
+    expect((await bulks.ask('GET', id, '', { basePath: v132 })).body).to.deep.equal(want);
+    expect(await bulks.statusOf(id, { basePath: v132 })).to.equal('RCVD');
+  });
+
+  it('names the rejected payments, and is PART, which 1.3.2 calls ACSP', async () => {
+    const { id, link } = await bulks.start(bulkOf([...three, entryOf('1.00', nobody)]));
+    expect(await authorise(link, ana)).to.equal('partly-carried-out');
+    await settled(id, 'PART');
+    expect(await bulks.statusOf(id, { basePath: v132 })).to.equal('ACSP');
+    const { body } = await bulks.ask('GET', id, '/extended-status');
+    expect(textAt(body, 'groupStatus')).to.equal('PART');
+    expect(listAt(body, 'originalTransactionInformationAndStatus')).to.deep.equal([
+      { originalInstructionId: '3', transactionStatus: 'RJCT', statusReasonInformationCode: 'DS04' },
+    ]);
+  });
+
+  it('pays what the account covers, and rejects the rest for lack of money', async () => {
+    const ofMarko = { debtorAccount: { iban: ibans.marko } };
+    const payments = [entryOf('15.00'), entryOf('15.00', { endToEndIdentification: 'LAST' })];
+    const { id, link } = await bulks.start(bulkOf(payments, ofMarko));
+    const browser = browserAt(link);
+    const code = await browser.goToCode(marko);
+    expect(code.text).to.include('not enough money on the account for all payments');
+    expect((await browser.enterCode()).name).to.equal('partly-carried-out');
+    await settled(id, 'PART');
+    const { body } = await bulks.ask('GET', id, '/extended-status');
+    const [rejected] = listAt(body, 'originalTransactionInformationAndStatus');
+    expect(textAt(rejected, 'statusReasonInformationCode')).to.equal('AM04');
+  });
+
+  it('is rejected before the code when the account covers no payment of it', async () => {
+    const payments = [entryOf('1000.00'), entryOf('2000.00')];
+    const { id, link } = await bulks.start(bulkOf(payments, { debtorAccount: { iban: ibans.marko } }));
+    expect(await authorise(link, marko)).to.equal('no-funds');
+    expect(await bulks.statusOf(id)).to.equal('RJCT');
+  });
+
+  it('is rejected when one payment is above the customer’s limit', async () => {
+    const payments = [entryOf('1.00'), entryOf('100.01')];
+    const { id, link } = await bulks.start(bulkOf(payments, { debtorAccount: { iban: ibans.luka } }));
+    expect(await authorise(link, luka)).to.equal('limit-exceeded');
+    expect(await bulks.statusOf(id)).to.equal('RJCT');
+  });
+
+  it('needs the signatures of both signers of a company, each once', async () => {
+    const { id, link } = await bulks.start(bulkOf(three, company));
+    expect(await authorise(link, petra)).to.equal('signed');
+    expect(await bulks.statusOf(id)).to.equal('PATC');
+    expect(await entries(id)).to.equal('');
+    const second = await bulks.startAuthorisation(id);
+    expect(await authorise(second.link, petra)).to.equal('signed-already');
+    expect(await authorise(second.link, ivan)).to.equal('approved');
+    expect(await entries(id)).to.equal('ACTC ACTC ACTC');
+    expect(await history(id)).to.equal('RCVD PATC signed, PATC ACTC signed');
+    const signed = await bank
+      .database()
+      .reader('signatures')
+      .whereIn('payment_id', bank.database().reader('payments').select('id').where({ bulk_id: id }));
+    expect(signed.length).to.equal(6);
+    const { body } = await bulks.ask('GET', id, '/authorisations');
+    expect(listAt(body, 'authorisationIds').length).to.equal(2);
+    const { body: status } = await bulks.ask('GET', id, `/authorisations/${second.id}`);
+    expect(textAt(status, 'scaStatus')).to.equal('finalised');
+  });
+
+  it('is refused to a customer who may not sign', async () => {
+    const { id, link } = await bulks.start(bulkOf(three));
+    expect(await authorise(link, marko)).to.equal('account-foreign');
+    expect(await bulks.statusOf(id)).to.equal('RCVD');
+  });
+
+  it('is rejected when its customer cancels', async () => {
+    const { id, link } = await bulks.start(bulkOf(three));
+    const browser = browserAt(link);
+    await browser.open();
+    await browser.logIn(ana);
+    expect((await browser.cancel()).name).to.equal('cancelled');
+    expect(await bulks.statusOf(id)).to.equal('RJCT');
+    const { body } = await bulks.ask('GET', id, '/extended-status');
+    expect([textAt(body, 'groupStatus'), textAt(body, 'reasonCode')]).to.deep.equal(['RJCT', 'CN01']);
+  });
+
+  it('is cancelled at once while nobody has approved it', async () => {
+    const { id, link } = await bulks.start(bulkOf(three));
+    expect((await bulks.ask('DELETE', id)).status).to.equal(204);
+    expect(await bulks.statusOf(id)).to.equal('CANC');
+    expect((await browserAt(link).open()).name).to.equal('withdrawn');
+    expect(verdictOf(await bulks.ask('DELETE', id))).to.equal('409 STATUS_INVALID');
+    expect(verdictOf(await bulks.ask('POST', id, '/authorisations'))).to.equal('409 STATUS_INVALID');
+  });
+
+  it('is stopped by a signer after its approval, as far as it is not executed', async () => {
+    const { id, link } = await bulks.start(bulkOf(three, later));
+    expect(await authorise(link, ana)).to.equal('approved');
+    const answer = await bulks.ask('DELETE', id);
+    expect([answer.status, textAt(answer.body, 'transactionStatus')]).to.deep.equal([202, 'ACTC']);
+    const stop = await bulks.startAuthorisation(id, 'cancellation-authorisations');
+    const browser = browserAt(stop.link);
+    const code = await browser.goToCode(ana);
+    expect(code.text).to.include('stopping these 3 payments');
+    expect((await browser.enterCode()).name).to.equal('approved');
+    expect(await bulks.statusOf(id)).to.equal('CANC');
+    expect(await entries(id)).to.equal('CANC CANC CANC');
+    const { body } = await bulks.ask('GET', id, '/cancellation-authorisations');
+    expect(listAt(body, 'authorisationIds')).to.deep.equal([stop.id]);
+    const { body: status } = await bulks.ask('GET', id, `/cancellation-authorisations/${stop.id}`);
+    expect(textAt(status, 'scaStatus')).to.equal('finalised');
+    const { body: extended } = await bulks.ask('GET', id, '/extended-status');
+    expect(listAt(extended, 'originalTransactionInformationAndStatus').length).to.equal(3);
+    expect(verdictOf(await bulks.ask('POST', id, '/cancellation-authorisations'))).to.equal(
+      '409 STATUS_INVALID',
+    );
+  });
+
+  it('cannot be cancelled once every payment is executed', async () => {
+    const { id, link } = await bulks.start(bulkOf(three));
+    await authorise(link, ana);
+    await settled(id, 'ACSC');
+    expect(verdictOf(await bulks.ask('DELETE', id))).to.equal('405 CANCELLATION_INVALID');
+  });
+
+  for (const [batchBookingPreferred, want] of [
+    [true, 1],
+    [false, 3],
+    [undefined, 3],
+  ] as const) {
+    it(`debits the account in ${want === 1 ? 'one entry' : 'an entry each'} with batchBookingPreferred ${batchBookingPreferred}`, async () => {
+      const { reader } = bank.database();
+      const [account] = await reader('accounts').where({ iban: ibans.ana });
+      const count = async () => (await reader('ledger_entries').where({ account_id: account?.id })).length;
+      const [entriesBefore, before] = [await count(), await balanceOf(bank.database(), ibans.ana)];
+      const { id, link } = await bulks.start(bulkOf(three, { batchBookingPreferred }));
+      await authorise(link, ana);
+      await settled(id, 'ACSC');
+      expect((await count()) - entriesBefore).to.equal(want);
+      expect(before - (await balanceOf(bank.database(), ibans.ana))).to.equal(13_00n);
+    });
+  }
+
+  it('of a thousand payments is stored, approved and executed whole', async () => {
+    const many = Array.from({ length: 1000 }, () => entryOf('0.01'));
+    const { id, link } = await bulks.start(bulkOf(many));
+    await authorise(link, ana);
+    await settled(id, 'ACSC');
+    expect((await entries(id)).split(' ').length).to.equal(1000);
+  });
+});
