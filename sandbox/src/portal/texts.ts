@@ -28,6 +28,7 @@ export const frame = {
   },
   footer: (host: string) => `Sandbox, at ${host}. No money here is real, and no data is anybody’s.`,
   toStart: 'To the start page',
+  sure: 'Yes, although it cannot be undone',
   expired: 'The form was open for too long and was not sent. Please send it again.',
 };
 
@@ -71,6 +72,19 @@ export const failures: Readonly<Record<PortalFailure, Message>> = {
 export const done = {
   'workspace-made': 'Your workspace is made, with a client and a test customer.',
   'workspace-opened': 'The workspace is open in this browser.',
+  'client-registered': 'The client is registered.',
+  'client-changed': 'The client is changed.',
+  'client-removed': 'The client is removed.',
+  'customer-added': 'The customer is added.',
+  'company-added': 'The company is added.',
+  'holder-changed': 'The change is made.',
+  'holder-removed': 'It is removed, with its accounts.',
+  'account-opened': 'The account is open.',
+  'account-changed': 'The account is changed.',
+  'account-closed': 'The account is closed.',
+  reset: 'The workspace is as it was at the beginning.',
+  'faults-changed': 'The faults are set.',
+  'faults-removed': 'No fault is set any more.',
   'secret-changed': 'The client has a new secret, and the old one is no longer valid.',
   unlocked: 'No test customer is locked any more, for your clients and in this browser.',
 };

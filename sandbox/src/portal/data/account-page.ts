@@ -4,7 +4,7 @@ import { details, named, row } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';
 import type { listAccountEntries } from '../../usecases/data/workspace-accounts.js';
 import type { CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
-import { buttonForm, code, foldedCard, form, type SealedForm, table, unseen } from '../frame/components.js';
+import { finalForm, code, foldedCard, form, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
@@ -48,7 +48,7 @@ export function accountPage(view: AccountView, context: PortalContext): Html {
       [
         html`<p>${closingText}</p>`,
         isClosing ? refusal(refused, said.problems) : undefined,
-        buttonForm(close, closing),
+        finalForm(close, words.frame.sure, closing),
       ],
       isClosing,
     ),

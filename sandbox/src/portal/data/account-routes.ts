@@ -51,12 +51,12 @@ async function change(visit: Visit): Promise<void> {
     await visit.ask({ method: 'PUT', path, body: accountChange(fields) });
   });
   if (refused) return show(visit, { ...refused, form: 'change' });
-  visit.goTo(accountPath(iban));
+  visit.goTo(accountPath(iban), 'account-changed');
 }
 
 async function close(visit: Visit): Promise<void> {
   const address = { iban: visit.parameter('iban'), workspace: visit.workspace };
   const refused = await visit.submit(() => closeWorkspaceAccount(address, visit.parts.services));
   if (refused) return show(visit, { ...refused, form: 'close' });
-  visit.goTo(portalPaths.data);
+  visit.goTo(portalPaths.data, 'account-closed');
 }

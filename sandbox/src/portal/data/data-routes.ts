@@ -48,7 +48,7 @@ async function addCustomer(visit: Visit): Promise<void> {
     const made = await visit.ask({ method: 'POST', path: '/customers', body: newCustomer(fields) });
     const path = customerPath(textAt(made, 'customer', 'customerId'));
     await visit.showSecret('password', path, [textAt(made, 'password')]);
-    visit.goTo(path);
+    visit.goTo(path, 'customer-added');
   });
   if (refused) return show(visit, { refusedCustomer: refused });
 }
@@ -57,7 +57,7 @@ async function addCompany(visit: Visit): Promise<void> {
   const refused = await visit.submit(async (fields) => {
     const customers = await listWorkspaceCustomers(visit.workspace, visit.parts.services);
     const made = await visit.ask({ method: 'POST', path: '/companies', body: newCompany(fields, customers) });
-    visit.goTo(companyPath(textAt(made, 'companyId')));
+    visit.goTo(companyPath(textAt(made, 'companyId')), 'company-added');
   });
   if (refused) return show(visit, { refusedCompany: refused });
 }

@@ -1,6 +1,6 @@
 /** The workspace as JSON: exported and imported in one text area, and reset. */
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { buttonForm, codeBlock, form, type SealedForm } from '../frame/components.js';
+import { finalForm, codeBlock, form, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { area } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
@@ -30,7 +30,7 @@ export function filePage(view: FileView, context: PortalContext): Html {
     html`<section class="card">
       <h2>${said.reset}</h2>
       <p>${said.resetText}</p>
-      ${buttonForm(view.reset, said.reset, 'button quiet')}
+      ${finalForm(view.reset, words.frame.sure, said.reset)}
     </section>`,
   ];
   return workspaceFrame({ part: 'data', title: said.title, lead: said.lead, content }, context);

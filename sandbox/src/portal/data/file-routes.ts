@@ -68,5 +68,5 @@ async function reset(visit: Visit): Promise<void> {
   const refused = await visit.submit(async () => {
     await visit.ask({ method: 'POST', path: '/workspace/reset', body: {} });
   });
-  return refused ? show(visit, { refused }) : visit.goTo(portalPaths.data);
+  return refused ? show(visit, { refused }) : visit.goTo(portalPaths.data, 'reset');
 }

@@ -4,7 +4,7 @@ import { amountText } from '../../domain/terms.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import type { CompanyWithAccounts, CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
-import { buttonForm, code, foldedCard, form, type SealedForm, shownOnce } from '../frame/components.js';
+import { finalForm, code, foldedCard, form, type SealedForm, shownOnce } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import type { ShownForm } from '../frame/fields.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
@@ -110,7 +110,11 @@ function holderPage(holder: Holder, context: PortalContext, fieldsOf: (shown: Sh
     folded('change', texts.changing, fieldsOf(shownAs('change')), said.change),
     foldedCard(
       texts.removing,
-      [html`<p>${texts.removalText}</p>`, renderRefusal('remove'), buttonForm(forms.remove, texts.removing)],
+      [
+        html`<p>${texts.removalText}</p>`,
+        renderRefusal('remove'),
+        finalForm(forms.remove, words.frame.sure, texts.removing),
+      ],
       isOpen('remove'),
     ),
   ];

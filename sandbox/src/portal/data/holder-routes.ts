@@ -87,6 +87,8 @@ const companies: Holder = {
   remove: (id, { parts, workspace }) => removeWorkspaceCompany(id, workspace, parts.services),
 };
 
+const done = { change: 'holder-changed', open: 'account-opened', remove: 'holder-removed' } as const;
+
 export function holderRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     for (const holder of [customers, companies]) {
@@ -135,5 +137,5 @@ async function answerForm(visit: Visit, holder: Holder, form: HolderForm): Promi
     }
   });
   if (refused) return show(visit, holder, { ...refused, form });
-  visit.goTo(form === 'remove' ? portalPaths.data : holder.pathOf(id));
+  visit.goTo(form === 'remove' ? portalPaths.data : holder.pathOf(id), done[form]);
 }

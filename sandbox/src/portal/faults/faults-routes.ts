@@ -51,12 +51,12 @@ async function add(visit: Visit): Promise<void> {
       throw new Problem('status.invalid', `A workspace has at most ${mostRules} faults to come.`);
     await replaceFaults([...waiting, parseRule(fields)], workspace, parts.services);
   });
-  return refused ? show(visit, refused) : visit.goTo(portalPaths.faults);
+  return refused ? show(visit, refused) : visit.goTo(portalPaths.faults, 'faults-changed');
 }
 
 async function clear(visit: Visit): Promise<void> {
   const refused = await visit.submit(() => removeFaults(visit.workspace, visit.parts.services));
-  return refused ? show(visit, refused) : visit.goTo(portalPaths.faults);
+  return refused ? show(visit, refused) : visit.goTo(portalPaths.faults, 'faults-removed');
 }
 
 /** Applies the contract's limits for a call to the form. */

@@ -94,6 +94,15 @@ export function buttonForm(sealed: SealedForm, submit: string, css = 'button'): 
   return form(sealed, html`<button class="${css}">${submit}</button>`);
 }
 
+/** A form for what cannot be undone: a box asks first. */
+export function finalForm(sealed: SealedForm, sure: string, submit: string): Html {
+  return form(
+    sealed,
+    html`<label class="choice"><input type="checkbox" name="sure" required /><span>${sure}</span></label>
+      <button class="button">${submit}</button>`,
+  );
+}
+
 /** A card that is folded to its heading until the user opens it. */
 export function foldedCard(title: string, content: Fragment, isOpen = false): Html {
   return html`<section class="card">

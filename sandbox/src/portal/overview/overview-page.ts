@@ -34,7 +34,8 @@ export interface WorkspaceView {
 export function workspacePage(view: WorkspaceView, context: PortalContext): Html {
   const { hrefTo } = context;
   const { lead, removal, title } = words.workspace;
-  const content = html`${lastCalls(view, context)} ${waitingCard(view, context)} ${clients(view, context)} ${registerCard(view.register)} ${keep(view, context)}
+  const content = html`${lastCalls(view, context)} ${waitingCard(view, context)} ${clients(view, context)}
+    ${registerCard(view.register)} ${keep(view, context)}
     <p class="after"><a class="link danger" href="${hrefTo(portalPaths.removal)}">${removal.title}</a></p>`;
   return workspaceFrame({ part: 'workspace', title, lead, content }, context);
 }

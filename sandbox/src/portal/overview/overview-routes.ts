@@ -61,7 +61,7 @@ async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
 async function register(visit: Visit): Promise<void> {
   const refused = await visit.submit(async (fields) => {
     const made = await visit.ask({ method: 'POST', path: '/clients', body: parseRegistration(fields) });
-    visit.goTo(clientPath(textAt(made, 'client', 'id')));
+    visit.goTo(clientPath(textAt(made, 'client', 'id')), 'client-registered');
   });
   if (refused) return show(visit, refused);
 }

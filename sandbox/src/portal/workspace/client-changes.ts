@@ -1,7 +1,7 @@
 /** The cards that change a workspace's client, rotate its secret, and remove it. */
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { buttonForm, foldedCard, form, type SealedForm } from '../frame/components.js';
+import { finalForm, foldedCard, form, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import type { ShownForm } from '../frame/fields.js';
 import { clientCertificatesPath } from '../frame/paths.js';
@@ -34,13 +34,16 @@ export function changeCards(view: ChangesView, context: PortalContext): Fragment
     foldedCard(said.change, changing(view), isOpen('change')),
     client.secretHash === undefined
       ? undefined
-      : foldedCard(said.secret, [html`<p>${said.secretText}</p>`, buttonForm(rotate, said.rotate)]),
+      : foldedCard(said.secret, [
+          html`<p>${said.secretText}</p>`,
+          finalForm(rotate, words.frame.sure, said.rotate),
+        ]),
     foldedCard(
       said.remove,
       [
         html`<p>${said.removeText}</p>`,
         isOpen('remove') ? refusal(refused ?? {}, said.problems) : undefined,
-        buttonForm(remove, said.remove),
+        finalForm(remove, words.frame.sure, said.remove),
       ],
       isOpen('remove'),
     ),

@@ -60,7 +60,9 @@ async function change(visit: Visit): Promise<void> {
     const path = `/clients/${encodeURIComponent(clientId)}`;
     await visit.ask({ method: 'PUT', path, body: parseRegistration(fields) });
   });
-  return refused ? show(visit, { ...refused, form: 'change' }) : visit.goTo(clientPath(clientId));
+  return refused
+    ? show(visit, { ...refused, form: 'change' })
+    : visit.goTo(clientPath(clientId), 'client-changed');
 }
 
 async function rotate(visit: Visit): Promise<void> {
@@ -75,5 +77,7 @@ async function rotate(visit: Visit): Promise<void> {
 async function remove(visit: Visit): Promise<void> {
   const address = { clientId: visit.parameter('clientId'), workspace: visit.workspace };
   const refused = await visit.submit(() => removeWorkspaceClient(address, visit.parts.services));
-  return refused ? show(visit, { ...refused, form: 'remove' }) : visit.goTo(portalPaths.workspace);
+  return refused
+    ? show(visit, { ...refused, form: 'remove' })
+    : visit.goTo(portalPaths.workspace, 'client-removed');
 }
