@@ -87,7 +87,7 @@ describeAtTheBank('A workspace’s test clock', (bank) => {
     const entry = await entryOf(developer, requestId);
     const browser = await new WalkingBrowser().open(`${url()}/sandbox/workspaces/${developer.key}`);
     await browser.open(url() + portalPaths.log);
-    expect(browser.page).to.contain('forwardWorkspaceClock');
+    expect(browser.page).to.contain('POST /sandbox-1.0.0/v1/clock');
     await browser.open(url() + logEntryPath(textAt(entry, 'entryId') ?? ''));
     expect(browser.page)
       .to.contain('Time that has passed')
