@@ -49,7 +49,7 @@ describeAtTheBank('The documentation’s console', ({ bankUrl, open }) => {
     await page.getByText('the console of the API reference calls with the access token').waitFor();
     expect(await violationsHere(page)).to.deep.equal([]);
     const token = await page.locator('#tokens').getAttribute('data-token');
-    await page.getByRole('link', { name: 'To the documentation' }).click();
+    await page.getByRole('link', { name: 'To the API reference' }).click();
     await documentation(page);
     await page.locator('#client').selectOption(id);
     await page.getByText('The access token of this client’s last exchange').waitFor();
