@@ -37,7 +37,7 @@ function bankingDayFrom(date: LocalDate): LocalDate {
 }
 
 /** The ECB's TARGET calendar: Monday to Friday except six holidays. */
-function isTargetDay(date: LocalDate): boolean {
+export function isTargetDay(date: LocalDate): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;
   if (['01-01', '05-01', '12-25', '12-26'].includes(date.slice(5))) return false;

@@ -1,0 +1,93 @@
+/** The execution days of standing orders, the first execution, and the schedules that are refused. */
+import { expect } from 'chai';
+import { findScheduleViolations } from '../../src/domain/standing-orders/checks.js';
+import {
+  firstExecutionDay,
+  nextExecutionDay,
+  type Schedule,
+} from '../../src/domain/standing-orders/schedule.js';
+import { type Row, rows } from './schedule-rows.js';
+
+function scheduleOf([frequency, startDate, endDate, others]: Row): Schedule {
+  return { frequency, startDate, executionRule: 'following', ...others, ...(endDate && { endDate }) };
+}
+
+describe('The execution days of a standing order', () => {
+  for (const row of rows) {
+    const [frequency, startDate, endDate, others, want] = row;
+    const range = endDate ? `${startDate} to ${endDate}` : startDate;
+    it(`are ${want} for ${frequency} from ${range} with ${JSON.stringify(others)}`, () => {
+      const schedule = scheduleOf(row);
+      const days: string[] = [];
+      let day = nextExecutionDay(schedule);
+      while (day !== undefined && days.length < want.split(' ').length) {
+        days.push(day);
+        day = nextExecutionDay(schedule, day);
+      }
+      const wanted = want.split(' ').filter((each) => each !== 'end');
+      expect(days.slice(0, wanted.length)).to.deep.equal(wanted);
+      if (want.endsWith('end')) expect(day).to.equal(undefined);
+    });
+  }
+});
+
+describe('The first execution of a standing order', () => {
+  const monthly: Schedule = { frequency: 'Monthly', startDate: '2026-07-01', executionRule: 'following' };
+  const daily: Schedule = { ...monthly, frequency: 'Daily' };
+  for (const [name, schedule, today, want] of [
+    ['on its first day', monthly, '2026-07-01', '2026-07-01'],
+    ['before its first day', monthly, '2026-06-30', '2026-07-01'],
+    ['a day late', monthly, '2026-07-02', '2026-07-01'],
+    ['after two missed days', daily, '2026-07-03', '2026-07-03'],
+    ['on a Sunday after missed days', daily, '2026-07-05', '2026-07-03'],
+    ['after the end', { ...daily, endDate: '2026-07-02' }, '2026-07-09', '2026-07-02'],
+  ] as const) {
+    it(`is of ${want} for an order that is approved ${name}`, () => {
+      expect(firstExecutionDay(schedule, today)).to.equal(want);
+    });
+  }
+});
+
+describe('The schedule of a standing order', () => {
+  const facts = { today: '2026-06-30', lastExecutionDate: '2027-06-30' };
+  const monthly: Schedule = { frequency: 'Monthly', startDate: '2026-07-01', executionRule: 'following' };
+  const refused: readonly (readonly [name: string, schedule: Schedule, want: readonly string[]])[] = [
+    ['with a start today', { ...monthly, startDate: '2026-06-30' }, []],
+    ['with a start yesterday', { ...monthly, startDate: '2026-06-29' }, ['execution-date.past startDate']],
+    ['with a start in a year', { ...monthly, startDate: '2027-06-30' }, []],
+    [
+      'with a start in more than a year',
+      { ...monthly, startDate: '2027-07-01' },
+      ['execution-date.too-far startDate'],
+    ],
+    ['that ends on its first day', { ...monthly, endDate: '2026-07-01' }, []],
+    ['that ends before its start', { ...monthly, endDate: '2026-06-30' }, ['period.invalid endDate']],
+    [
+      'without a working day',
+      { ...monthly, startDate: '2026-07-04', endDate: '2026-07-05' },
+      ['period.invalid endDate'],
+    ],
+    [
+      'with a day of the month for weeks',
+      { ...monthly, frequency: 'Weekly', dayOfExecution: 3 },
+      ['request.inconsistent dayOfExecution'],
+    ],
+    [
+      'with months for every month',
+      { ...monthly, monthsOfExecution: [1] },
+      ['request.inconsistent monthsOfExecution'],
+    ],
+    [
+      'with variable months and no months',
+      { ...monthly, frequency: 'MonthlyVariable' },
+      ['request.invalid monthsOfExecution'],
+    ],
+    ['with variable months', { ...monthly, frequency: 'MonthlyVariable', monthsOfExecution: [12] }, []],
+  ];
+  for (const [name, schedule, want] of refused) {
+    it(`${name} is ${want.length === 0 ? 'accepted' : `refused: ${want.join(', ')}`}`, () => {
+      const found = findScheduleViolations(schedule, facts);
+      expect(found.map(({ field, reason }) => `${reason} ${field}`)).to.deep.equal(want);
+    });
+  }
+});
