@@ -193,6 +193,7 @@ export const importRules: Readonly<Record<string, Row>> = {
     values: [
       'src/domain',
       'src/bank/core-deadlines.ts',
+      'src/bank/sca-deadlines.ts',
       'src/engine/deadline.ts',
       'src/plugins',
       'src/usecases/payments/core/answers.ts',

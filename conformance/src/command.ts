@@ -11,6 +11,7 @@ import type { KeySource } from '../../src/bank/key-source.js';
 import type { Sca } from '../../src/bank/sca.js';
 import { ConfigProblem, readConfig, type Config } from '../../src/config/config.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
+import { defined } from '../../src/domain/defined.js';
 import { isObject, readMember } from '../../src/domain/objects.js';
 import { localDate } from '../../src/domain/time.js';
 import { withDeadline } from '../../src/engine/deadline.js';
@@ -112,6 +113,8 @@ async function prepareWorld(
     newId: () => newIdentifier(Date.now()),
     deadlineMilliseconds: config.CORE_DEADLINE_SECONDS * 1000,
     readDeadlineMilliseconds: config.CORE_READ_DEADLINE_SECONDS * 1000,
+    scaDeadlineMilliseconds: config.SCA_DEADLINE_SECONDS * 1000,
+    ...defined({ sca: others.sca }),
     stray,
     parts: others,
     findOpenHandles: async () => {

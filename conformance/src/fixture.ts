@@ -5,6 +5,8 @@ import { readMember } from '../../src/domain/objects.js';
 export interface ConformanceAccount {
   readonly iban: string;
   readonly psuId: string;
+  /** The name with which that customer logs in; default: `psuId`. */
+  readonly userName?: string;
 }
 
 /**
@@ -40,7 +42,13 @@ export function readFixture(value: unknown): ConformanceFixture | readonly strin
   };
   const account = (name: Role): ConformanceAccount => {
     const found = readMember(value, name);
-    return { iban: text(found, 'iban', `fixture.${name}`), psuId: text(found, 'psuId', `fixture.${name}`) };
+    const place = `fixture.${name}`;
+    const hasName = readMember(found, 'userName') !== undefined;
+    return {
+      iban: text(found, 'iban', place),
+      psuId: text(found, 'psuId', place),
+      ...(hasName && { userName: text(found, 'userName', place) }),
+    };
   };
   const seconds = readMember(value, 'settlesWithinSeconds') ?? 5;
   if (typeof seconds !== 'number' || !(seconds > 0))

@@ -1,10 +1,12 @@
 /** Sets up a conformance run from adapter and fixture, or returns sentences that say why it cannot start. */
+import { defined } from '../../src/domain/defined.js';
 import { fractionDigitsOf } from '../../src/domain/money.js';
 import { cutText } from '../../src/domain/visible-text.js';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
 import type { BoundsBreach } from '../../src/bank/core-bounds.js';
 import { withCoreDeadlines } from '../../src/bank/core-deadlines.js';
-import type { PortFault } from '../../src/bank/port-deadlines.js';
+import { withScaDeadlines } from '../../src/bank/sca-deadlines.js';
+import type { PortDeadlineOptions, PortFault } from '../../src/bank/port-deadlines.js';
 import { readBalances, readEntries } from './reconciliation.js';
 import { type ConformanceFixture, type Role, roles } from './fixture.js';
 import { recordResults } from './recorded-results.js';
@@ -25,11 +27,14 @@ export async function prepare(
 ): Promise<World | readonly string[]> {
   const unread: string[] = [];
   const breaches = new Map<string, BoundsBreach>();
+  const tell: PortDeadlineOptions['tell'] = ({ call, error, fault }) => {
+    if (fault) unread.push(`${call} ${describeFault(fault, error)}`);
+  };
+  const { scaDeadlineMilliseconds: deadlineMilliseconds } = circumstances;
+  const sca = circumstances.sca && withScaDeadlines(circumstances.sca, { deadlineMilliseconds, tell }).sca;
   const { bank } = withCoreDeadlines(core, {
     deadlineMilliseconds: circumstances.readDeadlineMilliseconds,
-    tell: ({ call, error, fault }) => {
-      if (fault) unread.push(`${call} ${describeFault(fault, error)}`);
-    },
+    tell,
     reportBreach: (breach) => void breaches.set(JSON.stringify(breach), breach),
   });
   try {
@@ -46,7 +51,7 @@ export async function prepare(
       mistakes.push('fixture has the same account under two names.');
     // A value beyond its bounds may be the cause: an account without a right IBAN counts as absent.
     if (mistakes.length > 0) return [...mistakes, ...describeBreaches([...breaches.values()])];
-    const base = { ...circumstances, accounts, bank };
+    const base = { ...circumstances, ...defined({ sca }), accounts, bank };
     const entries = roles.map(async (role) => [role, await readEntries(accounts[role].id, base)] as const);
     const atFirst = { balances: await readBalances(base), entries: new Map(await Promise.all(entries)) };
     const { results, told } = recordResults();
@@ -100,10 +105,10 @@ async function findAccount(
   role: Role,
   { bank, fixture, mistakes, rates: { homeCurrency }, units }: Search,
 ): Promise<FixtureAccount> {
-  const { iban, psuId } = fixture[role];
+  const { iban, psuId, userName = psuId } = fixture[role];
   const mistaken = (sentence: string): FixtureAccount => {
     mistakes.push(`fixture.${role}: ${sentence}`);
-    return { id: '', iban, psuId, name: '' };
+    return { id: '', iban, psuId, userName, name: '' };
   };
   const [account, customer] = [await bank.findAccount(iban), await bank.findCustomer(psuId)];
   if (!account) return mistaken(`findAccount does not know the account ${iban}.`);
@@ -119,5 +124,5 @@ async function findAccount(
     return mistaken(`the available funds are less than ${least} ${homeCurrency}.`);
   if (minorUnits > units(most)) return mistaken(`the available funds are more than ${most} ${homeCurrency}.`);
   // As the server's orders have it: statements show at most 70 letters.
-  return { id: account.id, iban, psuId, name: cutText(customer.name, 70) };
+  return { id: account.id, iban, psuId, userName, name: cutText(customer.name, 70) };
 }

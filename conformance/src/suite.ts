@@ -1,6 +1,7 @@
-/** The conformance suite: tries every rule of the port to the bank's core against an adapter. */
+/** The conformance suite: tries every rule of the ports to the bank's core and authenticator against an adapter. */
 import { Problem } from '../../src/domain/problem.js';
 import type { Check, Observation, Verdict } from './check.js';
+import { authenticationChecks } from './checks/authentication.js';
 import { cancellationChecks } from './checks/cancellation.js';
 import { concurrencyChecks } from './checks/concurrency.js';
 import { keyChecks } from './checks/keys.js';
@@ -22,13 +23,14 @@ const checks: readonly Check[] = [
   ...concurrencyChecks,
   ...productChecks,
   ...readChecks,
+  ...authenticationChecks,
   ...overallChecks,
   ...shutdownChecks,
 ];
 
 /** Runs checks one after another, because each compares its orders with the balances. */
-export async function* tryAdapter(world: World): AsyncGenerator<Verdict> {
-  for (const check of checks) {
+export async function* tryAdapter(world: World, selected = checks): AsyncGenerator<Verdict> {
+  for (const check of selected) {
     const { demands, id } = check;
     const whyNot = check.whyNot?.(world) ?? whyNoMore(check, world);
     if (whyNot !== undefined) yield { id, demands, result: 'skipped', saw: whyNot, faults: [] };

@@ -6,6 +6,7 @@ import type { Instant, LocalDate } from '../../src/domain/time.js';
 import type { Closable } from '../../src/bank/closable.js';
 import type { BoundsBreach } from '../../src/bank/core-bounds.js';
 import type { CoreBanking } from '../../src/bank/core-banking.js';
+import type { Sca } from '../../src/bank/sca.js';
 import type { Role } from './fixture.js';
 import type { RecordedResult } from './recorded-results.js';
 import type { RecordingCore } from './recording-core.js';
@@ -17,6 +18,9 @@ export interface RunContext {
   /** The server's deadlines for payment calls and for reads. */
   readonly deadlineMilliseconds: number;
   readonly readDeadlineMilliseconds: number;
+  readonly scaDeadlineMilliseconds: number;
+  /** The authenticator, where the module exports one. */
+  readonly sca?: Sca;
   /** Unhandled promise rejections; in a server each would end the process. */
   readonly stray: readonly unknown[];
   /** The plugin and its parts beside the core, where the module exports them. */
@@ -29,6 +33,7 @@ export interface FixtureAccount {
   readonly id: string;
   readonly iban: string;
   readonly psuId: string;
+  readonly userName: string;
   /** The customer's name. */
   readonly name: string;
 }
@@ -36,7 +41,7 @@ export interface FixtureAccount {
 export type Balances = Readonly<Record<Role, bigint>>;
 
 export interface World extends RunContext {
-  /** Applies the server's deadline to every read. */
+  /** Applies the server's deadline to every read, as `sca` does. */
   readonly bank: CoreBanking;
   readonly core: RecordingCore;
   /** Undefined when the adapter has no `listen`. */

@@ -8,15 +8,18 @@ import {
   boundedValues,
   valuesOf,
 } from '../../test/support/embedded-bank/core-values.js';
+import type { Sca } from '../../src/bank/sca.js';
+import { authenticationChecks } from '../src/checks/authentication.js';
+import { readChecks } from '../src/checks/reads.js';
 import { brokenAdapters, later } from './broken-adapters.js';
-import { listFailures, sandboxOn, verdictsOn } from './conformance.js';
+import { listFailures, sandboxOn, scaOn, verdictsOn } from './conformance.js';
 
 forEachEngine('The conformance suite', (engine) => {
   before(() => seed(engine.database()));
   const bank = () => sandboxOn(engine.database());
 
   it('passes the embedded bank', async () => {
-    expect(await listFailures(bank())).to.deep.equal([]);
+    expect(await listFailures(bank(), { sca: scaOn(engine.database()) })).to.deep.equal([]);
   });
 
   it('passes a bank that books later and reports each result twice', async () => {
@@ -35,9 +38,51 @@ onSqlite('The conformance suite', (engine) => {
       ['cancel-first', 'skipped'],
       ['cancel-afterwards', 'skipped'],
       ['cancel-race', 'skipped'],
+      ['sca-methods', 'skipped'],
+      ['two-elements', 'skipped'],
+      ['user-names', 'skipped'],
       ['told-results', 'skipped'],
       ['process-ends', 'skipped'],
     ]);
+  });
+
+  const app = { id: 'app', kind: 'push', provesTwoElements: true } as const;
+  const authenticators: readonly (readonly [
+    what: string,
+    changes: Partial<Sca>,
+    fails: readonly string[],
+  ])[] = [
+    ['confirms in the app', { methods: async (id) => (id.includes('.') ? [app] : []) }, []],
+    ['knows methods of strangers', { methods: async () => [app] }, ['sca-methods']],
+    ['has no methods', { methods: async () => [] }, ['sca-methods']],
+    [
+      'believes a typed code',
+      {
+        methods: async (id) =>
+          id.includes('.') ? [{ id: 'code', kind: 'code', provesTwoElements: true }] : [],
+      },
+      ['two-elements'],
+    ],
+    ['finds user names', { findPsuId: async (name) => (name.includes('.') ? name : undefined) }, []],
+    ['finds nobody', { findPsuId: async () => undefined }, ['user-names']],
+    ['finds anybody', { findPsuId: async (name) => name }, ['user-names']],
+    ['answers outside the port’s types', { findPsuId: async () => '' }, ['user-names']],
+  ];
+  for (const [what, changes, fails] of authenticators) {
+    it(`judges an authenticator that ${what}`, async () => {
+      const sca = { ...scaOn(engine.database()), ...changes };
+      const failed = await listFailures(sandboxOn(engine.database()), { sca }, authenticationChecks);
+      expect(failed.map(({ id }) => id)).to.deep.equal(fails);
+    });
+  }
+
+  it('finds accounts whose names differ between the methods, or show nothing', async () => {
+    const bank = sandboxOn(engine.database());
+    const accountsOf: typeof bank.accountsOf = async (id) =>
+      (await bank.accountsOf(id)).map((account) => ({ ...account, names: { hr: '\u200b' } }));
+    const [failed, ...others] = await listFailures({ ...bank, accountsOf }, {}, readChecks);
+    expect([failed?.id, others]).to.deep.equal(['account-names', []]);
+    expect(failed?.faults).to.have.length(6);
   });
 
   it('gives up on a bank that does not answer', async () => {

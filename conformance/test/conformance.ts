@@ -1,5 +1,5 @@
 /** The fixture with which these tests run the conformance suite, over the sandbox's accounts. */
-import type { Verdict } from '../src/check.js';
+import type { Check, Verdict } from '../src/check.js';
 import { type ConformanceFixture, readFixture } from '../src/fixture.js';
 import { prepare } from '../src/prepare.js';
 import { tryAdapter } from '../src/suite.js';
@@ -7,9 +7,12 @@ import type { CoreBanking } from '../../src/bank/core-banking.js';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
+import type { Sca } from '../../src/bank/sca.js';
+import { defined } from '../../src/domain/defined.js';
 import { localDate } from '../../src/domain/time.js';
 import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import { createFoundations } from '../../src/start/foundations.js';
+import type { BankAdapters } from '../../src/start/companion.js';
 import type { Database } from '../../src/storage/database.js';
 import { ibans } from '../../test/support/embedded-bank/sandbox.js';
 
@@ -23,22 +26,33 @@ export const fixture: ConformanceFixture = {
   settlesWithinSeconds: 0.2,
 };
 
-export function sandboxOn(database: Database): CoreBanking {
+function sandboxAdapters(database: Database): BankAdapters {
   const config = readConfig({});
-  return createEmbeddedBank(sandboxData, createFoundations(database, config), config).bank;
+  return createEmbeddedBank(sandboxData, createFoundations(database, config), config);
 }
 
-type SuiteOptions = Partial<ConformanceFixture & { readonly deadlineMilliseconds: number }>;
+export const sandboxOn = (database: Database): CoreBanking => sandboxAdapters(database).bank;
+export const scaOn = (database: Database): Sca => sandboxAdapters(database).sca;
+
+type SuiteOptions = Partial<
+  ConformanceFixture & { readonly deadlineMilliseconds: number; readonly sca: Sca }
+>;
 
 /** The checks that an adapter fails; `options` override parts of the fixture. */
 export async function listFailures(
   bank: CoreBanking,
   options: SuiteOptions = {},
+  checks?: readonly Check[],
 ): Promise<readonly Verdict[]> {
-  return (await verdictsOn(bank, options)).filter(({ result }) => result === 'failed');
+  return (await verdictsOn(bank, options, checks)).filter(({ result }) => result === 'failed');
 }
 
-export async function verdictsOn(bank: CoreBanking, options: SuiteOptions = {}): Promise<readonly Verdict[]> {
+/** `checks` are all unless given. */
+export async function verdictsOn(
+  bank: CoreBanking,
+  options: SuiteOptions = {},
+  checks?: readonly Check[],
+): Promise<readonly Verdict[]> {
   const read = readFixture({ ...fixture, ...options });
   if (!('payer' in read)) throw new Error(read.join('\n'));
   const world = await prepare(bank, read, {
@@ -48,11 +62,13 @@ export async function verdictsOn(bank: CoreBanking, options: SuiteOptions = {}):
     // Longer than a slow machine needs; the suite for a silent bank has its own.
     deadlineMilliseconds: options.deadlineMilliseconds ?? 20_000,
     readDeadlineMilliseconds: 20_000,
+    scaDeadlineMilliseconds: 20_000,
+    ...defined({ sca: options.sca }),
     stray: [],
     parts: {},
   });
   if (!('accounts' in world)) throw new Error(world.join('\n'));
   const verdicts: Verdict[] = [];
-  for await (const verdict of tryAdapter(world)) verdicts.push(verdict);
+  for await (const verdict of tryAdapter(world, checks)) verdicts.push(verdict);
   return verdicts;
 }

@@ -1,6 +1,7 @@
 /** Checks of reads: accounts, customers, statements and exchange rates. */
-import type { Mandate } from '../../../src/domain/accounts/account.js';
+import type { LocalNames, Mandate } from '../../../src/domain/accounts/account.js';
 import type { Entry } from '../../../src/domain/account-statement.js';
+import { isVisible } from '../../../src/domain/visible-text.js';
 import { readEntries } from '../reconciliation.js';
 import { type Check, unless } from '../check.js';
 import { roles } from '../fixture.js';
@@ -9,6 +10,30 @@ import type { World } from '../world.js';
 /** Canonical text for comparing mandates. */
 function formatMandate({ corporateId, corporateName, signaturesNeeded, signers }: Mandate): string {
   return JSON.stringify([signers.toSorted(), signaturesNeeded, corporateId, corporateName]);
+}
+
+/** Canonical text for comparing an account's names by language. */
+function formatNames(names: LocalNames = {}): string {
+  return JSON.stringify([names.hr, names.en]);
+}
+
+/** Reports where an account's names differ between the methods that read it. */
+async function nameFaults(
+  role: (typeof roles)[number],
+  { accounts, bank }: World,
+): Promise<readonly string[]> {
+  const { iban, id, psuId } = accounts[role];
+  const read = [
+    await bank.findAccount(iban),
+    await bank.findAccountById(id),
+    (await bank.accountsOf(psuId)).find((each) => each.id === id),
+  ];
+  const isSame = new Set(read.map((account) => formatNames(account?.names))).size === 1;
+  const texts = read.flatMap((account) => Object.values(account?.names ?? {}));
+  return [
+    ...unless(isSame, `The names of the account of ${role} differ between the methods that read it.`),
+    ...unless(texts.every(isVisible), `A name of the account of ${role} has no visible letter.`),
+  ];
 }
 
 /** Reports where an account differs between the methods that read it. */
@@ -85,6 +110,14 @@ export const readChecks: readonly Check[] = [
       'An account is the same by IBAN, by id and in its customer’s list, and its mandate names the signers.',
     run: async (world) => {
       const faults = await Promise.all(roles.map((role) => accountFaults(role, world)));
+      return { saw: `${roles.length} accounts`, faults: faults.flat() };
+    },
+  },
+  {
+    id: 'account-names',
+    demands: 'An account has the same names by language in every method, each with a visible letter.',
+    run: async (world) => {
+      const faults = await Promise.all(roles.map((role) => nameFaults(role, world)));
       return { saw: `${roles.length} accounts`, faults: faults.flat() };
     },
   },

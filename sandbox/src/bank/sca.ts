@@ -43,7 +43,12 @@ export function sandboxSca(parts: SandboxScaDependencies): Sca {
     },
     // Most customers have only the code; see docs/developer/decisions, D12.
     methods: async (psuId) => {
-      const [usesApp, usesPasskey] = await Promise.all([app.isUsedBy(psuId), passkeys.isUsedBy(psuId)]);
+      const [hash, usesApp, usesPasskey] = await Promise.all([
+        parts.findPasswordHash(psuId),
+        app.isUsedBy(psuId),
+        passkeys.isUsedBy(psuId),
+      ]);
+      if (hash === undefined) return [];
       return [...(usesApp ? [push] : []), ...(usesPasskey ? [passkey] : []), code];
     },
     start: async (psuId, methodId, binding, shown) => {
