@@ -2,7 +2,8 @@
 import { type SealingKeys, sha256Base64Url } from './digests.js';
 import { formRefusal, formSeal, type Clock } from './sealed-form.js';
 
-const steps = ['login', 'login-elsewhere', 'review', 'method', 'code', 'push'] as const;
+/** `cancel-question`: whether to cancel without a login. */
+const steps = ['login', 'login-elsewhere', 'cancel-question', 'review', 'method', 'code', 'push'] as const;
 
 export type FormStep = (typeof steps)[number];
 

@@ -26,7 +26,7 @@ export function browserAt(services: Services, authorisationId: string) {
     refuse: async (by?: SecondProcess) => {
       await send({ kind: 'cancel' }, by);
       const view = await authorisations.view(authorisationId, browserKey);
-      if (view.step !== 'done' && view.notice === 'cancel-asked') await send({ kind: 'cancel' }, by);
+      if (view.step !== 'done' && view.notice === 'cancel-asked') await send({ kind: 'confirm-cancel' }, by);
     },
     /** The notice of the login page or the code page about the last attempt. */
     shown: async () => {

@@ -29,7 +29,17 @@ forEachEngine('Cancel', (engine) => {
         await browser.send({ kind: 'keep' });
         await browser.send({ kind: 'cancel' });
         expect(await browser.shown()).to.equal('login cancel-asked');
+        await browser.send({ kind: 'confirm-cancel' });
+        expect(await browser.outcome()).to.equal('cancelled');
+      });
+
+      it('asks in every tab, although another tab asks already', async () => {
+        const { browser, id } = await opened();
         await browser.send({ kind: 'cancel' });
+        await browser.send({ kind: 'cancel' });
+        expect(await browser.shown()).to.equal('login cancel-asked');
+        expect(await row.status(id, bank)).to.equal(row.waits);
+        await browser.send({ kind: 'confirm-cancel' });
         expect(await browser.outcome()).to.equal('cancelled');
       });
 

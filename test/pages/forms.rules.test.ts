@@ -50,6 +50,8 @@ describe('A customer’s decision at the authorization endpoint', () => {
     { body: 'approve=true&code=246+810', step: 'code', want: { kind: 'code', code: '246810' } },
     { body: 'approve=true', step: 'code', want: undefined },
     { body: 'approve=false', step: 'login', want: { kind: 'cancel' } },
+    { body: 'approve=false', step: 'cancel-question', want: { kind: 'confirm-cancel' } },
+    { body: 'approve=true', step: 'cancel-question', want: undefined },
     { body: 'approve=false&iban=HR1', step: 'review', want: { kind: 'cancel' } },
     { body: 'approve=false&code=246810', step: 'code', want: { kind: 'cancel' } },
   ] as const;
@@ -76,6 +78,7 @@ describe('A customer’s action', () => {
     { body: 'action=confirm', step: 'review', want: { kind: 'confirm' } },
     { body: 'action=code&code=246+810', step: 'code', want: { kind: 'code', code: '246810' } },
     { body: 'action=cancel', step: 'login', want: { kind: 'cancel' } },
+    { body: 'action=cancel', step: 'cancel-question', want: { kind: 'confirm-cancel' } },
     { body: 'action=cancel&password=x', step: 'review', want: { kind: 'cancel' } },
     { body: 'action=cancel&code=1', step: 'code', want: { kind: 'cancel' } },
     { body: 'action=login&userName=ana.horvat&password=', step: 'login', want: undefined },
@@ -84,11 +87,19 @@ describe('A customer’s action', () => {
     { body: 'action=code&code=++', step: 'code', want: undefined },
   ] as const;
   for (const [action, offering] of [
-    ['keep', ['login', 'login-elsewhere']],
+    ['keep', ['cancel-question']],
     ['send-again', ['code', 'push']],
     ['other-method', ['code', 'push']],
   ] as const) {
-    for (const step of ['login', 'login-elsewhere', 'review', 'method', 'code', 'push'] as const) {
+    for (const step of [
+      'login',
+      'cancel-question',
+      'login-elsewhere',
+      'review',
+      'method',
+      'code',
+      'push',
+    ] as const) {
       const isOffered = offering.some((each) => each === step);
       it(`${isOffered ? 'can' : 'cannot'} be ${action} on the page ${step}`, () => {
         const read = () => parseAction(parseFormFields(`action=${action}`), step);

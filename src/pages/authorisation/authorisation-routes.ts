@@ -13,7 +13,7 @@ import { buildHref, paths } from '../kit/paths.js';
 import { allowStepScript } from '../kit/security-headers.js';
 import { pageRoutes, type PageDependencies, dependenciesFor } from '../kit/routes.js';
 import { openStep, readBrowserForm } from '../kit/submission.js';
-import { authorisationPage, kindOf } from './step-pages.js';
+import { authorisationPage, formStepOf, kindOf } from './step-pages.js';
 import { goToLogin } from './login-routes.js';
 import { writeResult } from './result-page.js';
 
@@ -40,7 +40,7 @@ async function show(ctx: Context, authorisationId: string, parts: PageDependenci
     customerAuthorisations,
   );
   if (view.step === 'done') return writeResult(ctx, view, site, currentPageHref(ctx));
-  const { step } = view;
+  const step = formStepOf(view);
   allowStepScript(ctx, view);
   const identity = { authorisationId, browserKey: browser.lastingKey, formId: newFormId() };
   const csrfToken = await csrfTokens.seal({ ...identity, step });

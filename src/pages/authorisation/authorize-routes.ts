@@ -16,7 +16,7 @@ import { pageRoutes, type PageDependencies, dependenciesFor } from '../kit/route
 import { parseDecision, readBrowserForm } from '../kit/submission.js';
 import { goToLogin } from './login-routes.js';
 import { redirectPage, writeResult } from './result-page.js';
-import { authorisationPage } from './step-pages.js';
+import { authorisationPage, formStepOf } from './step-pages.js';
 
 type PageAnswer = Extract<AuthorizationAnswer, { kind: 'page' }>;
 
@@ -74,7 +74,7 @@ async function showStep(
 ): Promise<void> {
   const { fieldTokens, csrfTokens, site } = parts;
   const { authorisationId, view } = answer;
-  const { step } = view;
+  const step = formStepOf(view);
   allowStepScript(ctx, view);
   const identity = { authorisationId, browserKey: lastingKey, formId: newFormId() };
   const fields = plainFields(answer, site.origin + authorizeHref(ctx));

@@ -2,6 +2,7 @@
  * Pages of the SCA steps for a payment, its cancellation, a consent or a signing basket: log in, review, enter the
  * code.
  */
+import type { FormStep } from '../../crypto/csrf-tokens.js';
 import { isLoginRefusal } from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';
 import type { AuthorisationView, LoginStep } from '../../usecases/authorisation/views.js';
@@ -33,6 +34,11 @@ export function kindOf({ subject }: AuthorisationView): Subject['kind'] {
 
 type StepView = Exclude<AuthorisationView, { step: 'done' }>;
 type SubjectView = Exclude<StepView, LoginStep>;
+
+/** The step of the page's form. */
+export function formStepOf({ notice, step }: StepView): FormStep {
+  return notice === 'cancel-asked' ? 'cancel-question' : step;
+}
 
 export function authorisationPage(view: StepView, context: FormContext): Html {
   const { texts } = context;

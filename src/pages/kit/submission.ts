@@ -58,6 +58,7 @@ export async function openStep(
 const actions = {
   login: 'login',
   'login-elsewhere': 'login-elsewhere',
+  'cancel-question': 'confirm-cancel',
   review: 'confirm',
   method: 'method',
   code: 'code',
@@ -67,7 +68,7 @@ const actions = {
 /** Undefined for an empty field, which must not count as a wrong password or code. */
 export function parseAction(fields: FormFields, step: FormStep): FormAction | undefined {
   const action = fields.get('action');
-  if (action === 'cancel') return { kind: 'cancel' };
+  if (action === 'cancel') return cancelAt(step);
   const secondary = secondaryActionAt(step, action);
   if (secondary) return secondary;
   if (action === actions[step]) return actionAt(step, fields, 'userName');
@@ -81,10 +82,15 @@ export function parseDecision(
   secondary?: unknown,
 ): FormAction | undefined {
   const approve = fields.get('approve');
-  if (approve === 'false') return { kind: 'cancel' };
+  if (approve === 'false') return cancelAt(step);
   if (approve === 'true')
     return secondaryActionAt(step, secondary) ?? actionAt(step, fields, 'resource-owner');
   throw new Problem('request.invalid', 'The form has to say true or false.', 'body.approve');
+}
+
+/** The question's own button answers it; on every other page the same button asks. */
+function cancelAt(step: FormStep): FormAction {
+  return { kind: step === 'cancel-question' ? 'confirm-cancel' : 'cancel' };
 }
 
 /** The pages that offer each secondary action. */
@@ -92,7 +98,7 @@ const secondarySteps: Readonly<Record<(typeof secondaryActions)[number], readonl
   'send-again': ['code', 'push'],
   'other-method': ['code', 'push'],
   'other-customer': ['review'],
-  keep: ['login', 'login-elsewhere'],
+  keep: ['cancel-question'],
 };
 
 function secondaryActionAt(step: FormStep, named: unknown): AuthorisationAction | undefined {
@@ -125,6 +131,8 @@ function actionAt(step: FormStep, fields: FormFields, userNameField: string): Fo
     }
     case 'push':
       return { kind: 'push' };
+    case 'cancel-question':
+      return undefined;
     case 'code': {
       // Codes are displayed and typed in groups; spaces are ignored.
       const code = fields.get('code')?.replace(/\s/g, '');

@@ -96,6 +96,8 @@ export type AuthorisationAction =
   /** Another customer than the one of the continued login. */
   | { readonly kind: 'other-customer' }
   | { readonly kind: 'cancel' }
+  /** The answer yes to the question before a cancellation without a login. */
+  | { readonly kind: 'confirm-cancel' }
   /** The answer no to the question before a cancellation without a login. */
   | { readonly kind: 'keep' };
 

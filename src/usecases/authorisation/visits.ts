@@ -11,7 +11,7 @@ import { defined } from '../../domain/defined.js';
 import { type Clock, idleSince, type Services } from '../services.js';
 import type { Sender } from './attempts/browsers.js';
 import { continueLogin, logInAsAnother } from './combined-sessions.js';
-import { cancel, keep } from './steps/cancel-step.js';
+import { cancel, confirmCancel, keep } from './steps/cancel-step.js';
 import { enterCode } from './steps/code-step.js';
 import { loadVisit } from './steps/loading.js';
 import { beginLogin } from './login-elsewhere.js';
@@ -117,6 +117,8 @@ export async function act(visit: Visit, formId: string, action: AuthorisationAct
       return logInAsAnother(visit, formId);
     case 'cancel':
       return cancel(visit, formId);
+    case 'confirm-cancel':
+      return confirmCancel(visit, formId);
     case 'keep':
       return keep(visit, formId);
   }

@@ -3,22 +3,28 @@ import { isLoginRefusal } from '../../../domain/authorisation/authorisation.js';
 import { beginStep, sessionAtLogin, typedName, type Visit } from './step.js';
 
 /**
- * Cancels. The link is enough to decline, though not to sign; without a login the first press only asks, because the
- * links are opened by mistake and by others than the customer. A customer who was just refused as a signer only leaves.
+ * Cancels. The link is enough to decline, though not to sign; without a login the button only asks, because the links
+ * are opened by mistake and by others than the customer. Every tab asks: only the question's own button answers it.
  */
 export async function cancel(visit: Visit, formId: string): Promise<void> {
-  const { authorisation, rules, services, session } = visit;
-  const { authorisationSessions, authorisations } = services.stores;
+  const { services, session } = visit;
   const { notice, step, userName = '' } = session;
-  const isAsked = step !== 'login' || notice === 'cancel-asked';
+  if (step !== 'login' || isLoginRefusal(notice)) return confirmCancel(visit, formId);
+  const next = { ...sessionAtLogin(visit, 'cancel-asked'), ...typedName(visit, userName) };
+  await services.work.run(async (transaction) => {
+    if (await beginStep(transaction, visit, formId))
+      await services.stores.authorisationSessions.move(transaction, step, next);
+  });
+}
+
+/** Cancels without a further question. A customer who was just refused as a signer only leaves. */
+export async function confirmCancel(visit: Visit, formId: string): Promise<void> {
+  const { authorisation, rules, services, session } = visit;
   await services.work.run(async (transaction) => {
     if (!(await beginStep(transaction, visit, formId))) return;
-    if (isLoginRefusal(notice)) await authorisations.end(transaction, authorisation.id, 'left');
-    else if (isAsked) await rules.reject(transaction, 'cancelled');
-    else {
-      const next = { ...sessionAtLogin(visit, 'cancel-asked'), ...typedName(visit, userName) };
-      await authorisationSessions.move(transaction, step, next);
-    }
+    if (isLoginRefusal(session.notice))
+      await services.stores.authorisations.end(transaction, authorisation.id, 'left');
+    else await rules.reject(transaction, 'cancelled');
   });
 }
 
