@@ -49,12 +49,24 @@ const naming =
   async (given, bank) =>
     openIn(given.browser, bank, await idOf(given, bank), more);
 
+type Happening = (given: Given, bank: BankUnderTest) => Promise<unknown>;
+
 /** Opens a payment after something has happened. */
 const after =
-  (happen: (given: Given, bank: BankUnderTest) => Promise<unknown>): Attack =>
+  (happen: Happening): Attack =>
   async (given, bank) => {
     await happen(given, bank);
     return openIn(given.browser, bank, given.consentId);
+  };
+
+/** Opens a payment, whose review something then ends. */
+const during =
+  (happen: Happening): Attack =>
+  async (given, bank) => {
+    const browser = await openIn(given.browser, bank, given.consentId);
+    expect(browser.heading).to.equal(review.title);
+    await happen(given, bank);
+    return browser.reload();
   };
 
 const atOwnPage = async (browser: WalkingBrowser, bank: BankUnderTest, customer: Customer) => {
@@ -67,6 +79,13 @@ const logOut = async ({ browser }: Given, bank: BankUnderTest) =>
   (await atOwnPage(browser.tab(), bank, ana)).press(english.customer.logOut);
 
 const fiveTimes = (fields: Readonly<Record<string, string>>) => Array.from({ length: 5 }, () => fields);
+
+const wrongPasswords = fiveTimes({ ...byForm(ana), password: 'wrong' });
+const wrongCodes = fiveTimes({ ...codeForm, code: '000000' });
+const locks = [
+  ['five wrong passwords', wrongPasswords],
+  ['five wrong codes', [byForm(ana), ...wrongCodes]],
+] as const;
 
 const wrongFive = async (link: string, fields: readonly Readonly<Record<string, string>>[]) => {
   const stranger = await new WalkingBrowser().open(link);
@@ -144,26 +163,17 @@ const attacks: readonly (readonly [how: string, attack: Attack])[] = [
       return openIn(copy, bank, given.consentId);
     },
   ],
-  [
-    'after five wrong passwords in another browser',
-    after((_, { url }) =>
-      wrongFive(`${url()}/my-consents`, fiveTimes({ ...byForm(ana), password: 'wrong' })),
-    ),
-  ],
-  [
-    'after five wrong codes in another browser',
-    after((_, { url }) =>
-      wrongFive(`${url()}/my-consents`, [byForm(ana), ...fiveTimes({ ...codeForm, code: '000000' })]),
-    ),
-  ],
+  ...locks.flatMap(([how, fields]) => {
+    const lock: Happening = (_, { url }) => wrongFive(`${url()}/my-consents`, fields);
+    return [
+      [`after ${how} in another browser`, after(lock)] as const,
+      [`whose review is open during ${how} in another browser`, during(lock)] as const,
+    ];
+  }),
   [
     'after three wrong passwords and two wrong codes in another browser',
     after((_, { url }) =>
-      wrongFive(`${url()}/my-consents`, [
-        ...fiveTimes({ ...byForm(ana), password: 'wrong' }).slice(2),
-        byForm(ana),
-        ...fiveTimes({ ...codeForm, code: '000000' }).slice(3),
-      ]),
+      wrongFive(`${url()}/my-consents`, [...wrongPasswords.slice(2), byForm(ana), ...wrongCodes.slice(3)]),
     ),
   ],
   [

@@ -1,6 +1,7 @@
 /** Lockouts of names and customers after failed attempts. */
 import { failuresAllowed } from '../../domain/authorisation/authorisation.js';
 import type { Sca } from '../../bank/sca.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import type { Services } from '../services.js';
 
 /** Length of the digest that has always been the key of a name's counter. */
@@ -47,6 +48,22 @@ export async function isLocked({ services }: Locking, key: string): Promise<bool
   const { proofClock, read, stores } = services;
   const { failures, lockedUntil } = await read.run((db) => stores.loginFailures.find(db, key));
   return failures >= failuresAllowed && lockedUntil > proofClock.now();
+}
+
+/**
+ * Ends what replaces a locked customer's logins: the combined sessions, and the reviews that they have opened, except at
+ * the authorisation that is about to show the lock.
+ */
+export async function endContinuedLogins(
+  transaction: Transaction,
+  name: string,
+  services: Pick<Services, 'stores'> & NameCounting,
+  exceptId = '',
+): Promise<void> {
+  const { combinedSessions, authorisationSessions } = services.stores;
+  const countedName = toCountedName(name, services);
+  await combinedSessions.endOfLocked(transaction, name, countedName);
+  await authorisationSessions.logOutLocked(transaction, name, countedName, exceptId);
 }
 
 interface Locking {

@@ -13,7 +13,7 @@ import { resolveScope, type Grant } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import { checkInTime, waitDeadline, pollWhileBusy } from '../authorisation/attempts/attempts.js';
 import { emitAfterCommit } from '../events.js';
-import { sharedNameKey, toCountedName } from '../limits/lockouts.js';
+import { endContinuedLogins, sharedNameKey } from '../limits/lockouts.js';
 import type { Services } from '../services.js';
 import { issuePair } from './token-issuing.js';
 
@@ -74,9 +74,7 @@ export async function exchangePassword(
       await work.run(async (transaction) => {
         await stores.loginFailures.countFailure(transaction, userKey, lockedUntil);
         const { failures } = await stores.loginFailures.find(transaction, userKey);
-        const countedName = toCountedName(userName, services);
-        if (failures >= failuresAllowed)
-          await stores.combinedSessions.endOfLocked(transaction, userName, countedName);
+        if (failures >= failuresAllowed) await endContinuedLogins(transaction, userName, services);
       });
     }
     const cause = customer ? 'psu-blocked' : 'credentials-wrong';

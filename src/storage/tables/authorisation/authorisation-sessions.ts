@@ -1,4 +1,5 @@
 /** Browser sessions of the approval pages: each browser's step in an authorisation, and which forms were used. */
+import type { Knex } from 'knex';
 import type {
   AuthorisationSession,
   Notice,
@@ -7,6 +8,7 @@ import type {
 import type { Instant } from '../../../domain/time.js';
 import type { ScaMethod } from '../../../domain/authorisation/sca-method.js';
 import { uncheckedText, instant, integer, json, optional, text, texts } from '../../sql/columns.js';
+import { rowsByIndex } from '../../sql/rows-by-index.js';
 import { rowsBefore } from '../../retention.js';
 import { change, changesOne } from '../../sql/statement.js';
 import { table } from '../../sql/table.js';
@@ -70,6 +72,12 @@ function update(
     });
 }
 
+function logOut(rows: Knex.QueryBuilder): Knex.QueryBuilder {
+  return rows
+    .whereNotIn('step', ['login', 'signed'])
+    .update({ step: 'login', psu_id: null, tried_name: null, challenge: null, look_at: null });
+}
+
 export const authorisationSessions = {
   find: sessionTable.first<[authorisationId: string, browserKey: string]>(
     (rows, authorisationId, browserKey) => rows.where(toKeyColumns({ authorisationId, browserKey })),
@@ -89,11 +97,21 @@ export const authorisationSessions = {
 
   /** Logs out the customers of a browser who have not logged in here. */
   logOutContinued: change<[browserKey: string]>((knex, browserKey) =>
-    knex('approval_sessions')
-      .where('browser_key', browserKey)
-      .whereNotNull('continued_from')
-      .whereNotIn('step', ['login', 'signed'])
-      .update({ step: 'login', psu_id: null, tried_name: null, challenge: null, look_at: null }),
+    logOut(knex('approval_sessions').where('browser_key', browserKey).whereNotNull('continued_from')),
+  ),
+
+  /**
+   * Logs out a locked customer, named by id or by the name typed at the login, wherever the customer has not logged in;
+   * except at one authorisation.
+   */
+  logOutLocked: change<[name: string, countedName: string, exceptId: string]>(
+    (knex, name, countedName, exceptId) =>
+      logOut(
+        rowsByIndex(knex, 'approval_sessions', 'approval_sessions_continued_from_index')
+          .where('continued_from', '>', 0)
+          .whereRaw('(psu_id = ? or tried_name = ? or tried_name = ?)', [name, name, countedName])
+          .whereNot('authorisation_id', exceptId),
+      ),
   ),
 
   /** Inserts a confirmation without a browser, which the worker is to send by `lookAt`. */

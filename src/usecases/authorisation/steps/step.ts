@@ -17,7 +17,7 @@ import { renewBrowser, type Sender } from '../attempts/browsers.js';
 import { codeCounterKey, attemptCounterKey, passwordCounterKey } from '../attempts/brute-force-counters.js';
 import type { CurrentRules } from '../kinds.js';
 import { type BankEvent, emitAfterCommit } from '../../events.js';
-import { isLocked, toCountedName } from '../../limits/lockouts.js';
+import { endContinuedLogins, isLocked } from '../../limits/lockouts.js';
 import { idleSince } from '../../services.js';
 
 /** An authorisation as seen by one browser. */
@@ -117,7 +117,7 @@ export async function recordFailure(
   // Wrong codes can complete a lock of the login that wrong passwords have begun.
   const ofLogin = await stores.loginFailures.find(transaction, passwordCounterKey(visit, name));
   if (isNameLocked || ofLogin.failures >= failuresAllowed)
-    await stores.combinedSessions.endOfLocked(transaction, name, toCountedName(name, services));
+    await endContinuedLogins(transaction, name, services, authorisation.id);
   if (isNameLocked && !isLast) return recordLockout(transaction, visit, name);
   const left = failuresAllowed - Math.max(current.failures, failuresOfName);
   await stores.authorisationSessions.move(transaction, session.step, {
