@@ -1,5 +1,8 @@
 /** The bounds of decoupled requests, since no password comes before them, and what REDIRECT tells. */
 import { expect } from 'chai';
+import { openDatabase } from '../../src/storage/database.js';
+import { scaRequests } from '../../src/storage/tables/authorisation/sca-requests.js';
+import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { Problem } from '../../src/domain/problem.js';
 import type { Services } from '../../src/usecases/services.js';
 import { ana, ibans, ivana, luka, marko } from '../support/embedded-bank/sandbox.js';
@@ -61,6 +64,35 @@ describeWithApp('The bound of decoupled requests', (bank, engine) => {
     expect(await unanswered()).to.equal('REDIRECT');
     bank().pass(60);
     expect(await unanswered()).to.equal('DECOUPLED');
+  });
+
+  it('counts the last hour, not the hour of the first request', async () => {
+    const minutes = (count: number) => bank().pass(count * 60);
+    expect(await unanswered()).to.equal('DECOUPLED');
+    minutes(45);
+    expect(await allUnanswered([{}, {}])).to.equal('DECOUPLED DECOUPLED');
+    // The first request is an hour old, those of minutes 50 and 55 are not.
+    expect(await allUnanswered([{}, {}])).to.equal('DECOUPLED REDIRECT');
+    minutes(35);
+    expect(await unanswered()).to.equal('REDIRECT');
+    expect(await allUnanswered([{}, {}])).to.equal('DECOUPLED DECOUPLED');
+  });
+
+  it('is never exceeded by concurrent requests', async () => {
+    const second = await openDatabase(engine.url());
+    const limit = { most: 3, since: 0 };
+    try {
+      const admitted = await Promise.all(
+        Array.from({ length: 8 }, (_, at) =>
+          unitOfWork(at % 2 === 0 ? engine.database() : second).run((transaction) =>
+            scaRequests.admitDecoupled(transaction, 'key', 1 + at, limit),
+          ),
+        ),
+      );
+      expect(admitted.filter(Boolean)).to.have.length(3);
+    } finally {
+      await second.close();
+    }
   });
 
   it('counts refusals, which the customer has to read too', async () => {

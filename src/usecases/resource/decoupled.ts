@@ -90,7 +90,7 @@ export interface AskedCustomer {
 
 interface Bound {
   readonly key: string;
-  /** Unconfirmed requests in an hour. */
+  /** Unconfirmed requests in any hour (sliding window). */
   readonly most: number;
   /** Whether only one request may be open. */
   readonly isSingle: boolean;
@@ -127,7 +127,9 @@ async function mayAsk(db: Connection, bounds: readonly Bound[], services: Servic
   for (const bound of bounds) {
     const { isSingle, key } = bound;
     const limit = limitOf(bound, services);
-    within.push(await scaRequests.mayAdmit(db, key, limit, isSingle ? idleSince(services) : undefined));
+    within.push(
+      await scaRequests.mayAdmitDecoupled(db, key, limit, isSingle ? idleSince(services) : undefined),
+    );
   }
   return !within.includes(false);
 }
@@ -151,7 +153,7 @@ async function begin(
   for (const bound of bounds) {
     const limit = limitOf(bound, services);
     const single = bound.isSingle ? opened : undefined;
-    if (!(await stores.scaRequests.admit(transaction, bound.key, now, limit, single)))
+    if (!(await stores.scaRequests.admitDecoupled(transaction, bound.key, now, limit, single)))
       throw new ConcurrentChange();
   }
   // Sent by the worker, which tries again: the phone must not ring for a payment that is not stored, and a stored one
@@ -170,6 +172,7 @@ export async function uncountConfirmed(
 ): Promise<void> {
   const { scaRequests } = services.stores;
   const { ofClient, ofCustomer } = countKeys(asked, services);
-  if (!(await scaRequests.confirm(transaction, ofClient, authorisationId))) return;
-  for (const key of [ofClient, ofCustomer]) await scaRequests.uncount(transaction, key);
+  const askedAt = await scaRequests.confirm(transaction, ofClient, authorisationId);
+  if (askedAt === undefined) return;
+  for (const key of [ofClient, ofCustomer]) await scaRequests.uncount(transaction, key, askedAt);
 }
