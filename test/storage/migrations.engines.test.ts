@@ -118,10 +118,13 @@ onServer('A migration on tables that a running server uses', (engine) => {
     await migrate(database, options);
     const transaction = await database.writer.transaction();
     await transaction('boxes').select('id');
-    const migrating = migrate(database, { folder });
-    while (!(await database.reader.schema.hasTable('crates'))) await pause(10);
-    // The migration has committed its first table, and now waits for the second.
-    await pause(50);
+    const migrating = migrate(database, { folder }).catch(String);
+    const release = async () => {
+      while (!(await database.reader.schema.hasTable('crates'))) await pause(10);
+      // The migration has committed its first table, and now waits for the second.
+      await pause(50);
+    };
+    await Promise.race([migrating, release()]);
     await transaction.commit();
     expect(await migrating).to.deep.equal(['0003-crates']);
     expect(await database.reader.schema.hasColumn('boxes', 'crate')).to.equal(true);

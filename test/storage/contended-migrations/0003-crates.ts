@@ -1,9 +1,10 @@
-/** Changes two tables, and gives up at once where a table is in use. */
+/** Changes two tables, and gives up as soon as the server allows where a table is in use. */
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
-  // In seconds; MySQL's least value is 1.
-  await knex.raw('SET SESSION lock_wait_timeout = 0');
+  const [[server] = []]: { readonly version: string }[][] = await knex.raw('SELECT version() AS version');
+  // In seconds.
+  await knex.raw('SET SESSION lock_wait_timeout = ?', [server?.version.includes('MariaDB') ? 0 : 1]);
   await knex.schema.createTable('crates', (table) => {
     table.string('id', 40).primary();
   });
