@@ -39,8 +39,11 @@ export async function readStory(
   services: SandboxServices,
 ): Promise<Story> {
   const { portal, read } = services;
-  const history = (await findOwnHistories(id, workspace, services)).find((each) => each.id === id.toLowerCase());
-  if (history?.kind !== kind) throw new Problem('resource.unknown', `The workspace has no such ${kind}.`, 'path.id');
+  const history = (await findOwnHistories(id, workspace, services)).find(
+    (each) => each.id === id.toLowerCase(),
+  );
+  if (history?.kind !== kind)
+    throw new Problem('resource.unknown', `The workspace has no such ${kind}.`, 'path.id');
   const { client: clientId, entries, status } = history;
   const pageSize = mostCalls;
   const { entries: calls } = await listLog({ filter: { text: history.id }, pageSize }, workspace, services);
@@ -65,9 +68,12 @@ export async function readStory(
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const passed = jumps.entries
     .map((call) => ({ at: call.at + call.aheadMilliseconds, call }))
-    .filter(({ at }) => at >= first && at <= Math.max(last, services.clock.now() + workspace.aheadMilliseconds));
+    .filter(
+      ({ at }) => at >= first && at <= Math.max(last, services.clock.now() + workspace.aheadMilliseconds),
+    );
   const createdAt = entries[0]?.at ?? 0;
-  const payment = kind === 'payment' ? await read.run((db) => portal.workspaceResources.payment(db, id)) : undefined;
+  const payment =
+    kind === 'payment' ? await read.run((db) => portal.workspaceResources.payment(db, id)) : undefined;
   return {
     kind,
     id: history.id,
