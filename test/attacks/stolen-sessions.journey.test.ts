@@ -202,43 +202,49 @@ const attacks: readonly (readonly [how: string, attack: Attack])[] = [
   ],
 ];
 
-describeAtTheBank('A payment begins with the login', (bank) => {
-  beforeEach(async () => {
-    await bank.database().maintenance('login_failures').delete();
-    await bank.database().maintenance('combined_sessions').delete();
-    await bank.database().writer('psus').where({ id: ana.userName }).update({ status: 'active' });
-  });
-
-  for (const [how, attack] of attacks) {
-    it(how, async () => {
-      const given = await giveConsent(bank.url);
-      expect(given.browser.cookie('psu-session')).to.match(/^[\w-]{43}$/);
-      const browser = await attack(given, bank);
-      expect(browser.heading).to.equal(login);
-      expect(browser.page).not.to.include('Horvat');
-      const [payment] = await bank.database().reader('payments').orderBy('id', 'desc').limit(1);
-      expect(payment).to.include({ status: 'RCVD' });
+describeAtTheBank(
+  'A payment begins with the login',
+  (bank) => {
+    beforeEach(async () => {
+      await bank.database().maintenance('login_failures').delete();
+      await bank.database().maintenance('combined_sessions').delete();
+      await bank.database().writer('psus').where({ id: ana.userName }).update({ status: 'active' });
     });
-  }
 
-  it('when it is to be cancelled', async () => {
-    const { browser, consentId } = await giveConsent(bank.url);
-    const { id, link } = await payUnder(bank.url, consentId, { order: { requestedExecutionDate: farAway } });
-    await browser.open(link);
-    for (const sent of [{ action: 'confirm' }, codeForm]) await browser.send(sent);
-    const collection = 'cancellation-authorisations';
-    const started = authorisationOf(await bank.tpp.startAuthorisation(id, { collection }));
-    await browser.open(started.link);
-    expect(browser.heading).to.equal(login);
-  });
+    for (const [how, attack] of attacks) {
+      it(how, async () => {
+        const given = await giveConsent(bank.url);
+        expect(given.browser.cookie('psu-session')).to.match(/^[\w-]{43}$/);
+        const browser = await attack(given, bank);
+        expect(browser.heading).to.equal(login);
+        expect(browser.page).not.to.include('Horvat');
+        const [payment] = await bank.database().reader('payments').orderBy('id', 'desc').limit(1);
+        expect(payment).to.include({ status: 'RCVD' });
+      });
+    }
 
-  it('when its customer has logged out with the review open', async () => {
-    const given = await giveConsent(bank.url);
-    const browser = given.browser.tab();
-    await openIn(browser, bank, given.consentId);
-    expect(browser.heading).to.equal(review.title);
-    await logOut(given, bank);
-    await browser.send({ action: 'confirm' });
-    expect(browser.heading).to.equal(login);
-  });
-});
+    it('when it is to be cancelled', async () => {
+      const { browser, consentId } = await giveConsent(bank.url);
+      const { id, link } = await payUnder(bank.url, consentId, {
+        order: { requestedExecutionDate: farAway },
+      });
+      await browser.open(link);
+      for (const sent of [{ action: 'confirm' }, codeForm]) await browser.send(sent);
+      const collection = 'cancellation-authorisations';
+      const started = authorisationOf(await bank.tpp.startAuthorisation(id, { collection }));
+      await browser.open(started.link);
+      expect(browser.heading).to.equal(login);
+    });
+
+    it('when its customer has logged out with the review open', async () => {
+      const given = await giveConsent(bank.url);
+      const browser = given.browser.tab();
+      await openIn(browser, bank, given.consentId);
+      expect(browser.heading).to.equal(review.title);
+      await logOut(given, bank);
+      await browser.send({ action: 'confirm' });
+      expect(browser.heading).to.equal(login);
+    });
+  },
+  { PORTAL: 'false' },
+);

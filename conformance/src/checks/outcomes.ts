@@ -66,9 +66,13 @@ async function finalFaults(isInTime: boolean, world: World): Promise<readonly st
   const answerBy = world.now() + (isInTime ? world.deadlineMilliseconds : -1000);
   const more = { isFinalByThen: true, answerBy };
   const order = createOrder({ from: 'payer', to: 'payee', amount: world.units(1), more }, world);
-  const { done, faults } = await reconcile(world, async () => [
-    { order, outcome: await world.core.execute(order) },
-  ]);
+  const { done, faults } = await reconcile(world, async () => {
+    const answer = await world.core.execute(order);
+    // A lost answer says nothing of the order.
+    return [
+      { order, outcome: answer.kind === 'unknown' ? await waitForOutcome(order.attempt, world) : answer },
+    ];
+  });
   const isRight = ({ kind }: KnownOutcome) => kind === 'rejected' || (isInTime && kind === 'executed');
   const words = done.map(({ outcome }) => describeOutcome(outcome, order.attempt, world)).join();
   const when = isInTime ? 'before answerBy' : 'after answerBy';

@@ -12,12 +12,12 @@ async function tablesOf({ dialect, reader }: Database): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Gets a row after every call, successful or not, with a short delay. */
-const logTable = 'workspace_log';
+/** Get rows after calls, successful or not, with a short delay. */
+const logTables = ['workspace_log', 'workspace_events'];
 
-/** Counts the rows of each table except the call log. */
+/** Counts the rows of each table except the logs of a workspace. */
 export async function countRows(database: Database): Promise<Readonly<Record<string, number>>> {
-  const names = (await tablesOf(database)).filter((name) => name !== logTable);
+  const names = (await tablesOf(database)).filter((name) => !logTables.includes(name));
   const counts = await Promise.all(
     names.map(async (table) => {
       const rows = await database.reader(table).count({ amount: '*' });
