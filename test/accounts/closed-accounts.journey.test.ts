@@ -6,6 +6,7 @@ import { describeAtTheBank } from '../support/server/bank.js';
 import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
 import { offers, orders, spelledAt } from '../support/tpp/product-orders.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
+import { bulkOf, bulksOf, entryOf } from '../support/tpp/tpp-bulks.js';
 import { accountPaths, ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { verdictOf } from '../support/tpp/tpp.js';
 
@@ -39,6 +40,8 @@ describeAtTheBank('A closed or blocked account', ({ database, tpp, url }) => {
         expect(verdictOf(answer), `${basePath} ${product}`).to.equal('409 STATUS_INVALID body.debtorAccount');
       }
     }
+    const bulk = await bulksOf(tpp).initiate(bulkOf([entryOf('1.00')], { debtorAccount: { iban } }));
+    expect(verdictOf(bulk)).to.equal('409 STATUS_INVALID body.debtorAccount');
     expect(await count()).to.deep.equal(before);
   });
 
