@@ -49,10 +49,14 @@ const poll = async () => {
 };
 export default {
   bank: (...made) => ({ ...sandboxOf(...made).bank, listen: () => void poll(), close: () => { ${close} } }),
-  sca: (...made) => ({ ...sandboxOf(...made).sca, methods: async () => {
-    worker = new Worker('setInterval(() => undefined, 1000)', { eval: true });
-    return [];
-  } }),
+  sca: (...made) => {
+    const { sca } = sandboxOf(...made);
+    const methods = (psuId) => {
+      worker ??= new Worker('setInterval(() => undefined, 1000)', { eval: true });
+      return sca.methods(psuId);
+    };
+    return { ...sca, methods };
+  },
 };`;
 
 describe('The process of an adapter', () => {
@@ -67,7 +71,7 @@ describe('The process of an adapter', () => {
         [
           'Still open: 2 times connection, opened at ./my-bank.mjs:5:31.',
           'Still open: timer, opened at ./my-bank.mjs:6:15.',
-          'Still open: worker thread, opened at ./my-bank.mjs:14:14.',
+          'Still open: worker thread, opened at ./my-bank.mjs:16:18.',
           'Still open: timer, opened at ./my-bank.mjs:9:25 after the shutdown, as by a poller.',
         ],
       ],
