@@ -7,6 +7,8 @@ const forFunds =
   'Needs the token of a consent for funds: the folder Confirmation of funds gets one, and those of accounts another.';
 const byApp =
   'The statement has to be signed by a key of the bank’s app, which no collection can do: what is sent is refused.';
+const ofProduct = 'payment-product is to be the one that the body is an order of.';
+const ofBulk = 'Needs the paymentId of a bulk payment, which payments 1.3.16 initiates.';
 
 export const stateNeeded: Readonly<Record<string, string>> = {
   startPaymentAuthorisation: decided,
@@ -25,7 +27,18 @@ export const stateNeeded: Readonly<Record<string, string>> = {
     'The ids of the example are nobody’s: put those of payments of your client in their place.',
   startConsentAuthorisation: decided,
   submitAuthorization: byCustomer,
-  initiatePayment: 'payment-product is to be the one that the body is an order of.',
+  initiatePayment: ofProduct,
+  initiateBulkPayment: ofProduct,
+  getBulkPayment: ofBulk,
+  getBulkPaymentStatus: ofBulk,
+  getBulkPaymentExtendedStatus: ofBulk,
+  cancelBulkPayment: ofBulk,
+  listBulkAuthorisations: ofBulk,
+  startBulkAuthorisation: ofBulk,
+  getBulkAuthorisation: ofBulk,
+  listBulkCancellationAuthorisations: ofBulk,
+  startBulkCancellationAuthorisation: ofBulk,
+  getBulkCancellationAuthorisation: ofBulk,
   confirmFunds: forFunds,
   confirmFundsAlias: forFunds,
   exchangeToken: 'A code and a refresh token are good once: in a run they are used already.',
