@@ -3,6 +3,7 @@ import type { AnyContract, AnyOperation } from '../../../src/contract/operation.
 import * as bank from '../../../generated/index.js';
 import * as sandbox from '../../../generated/sandbox.js';
 import type { ContractValidators, OperationValidators } from '../../../src/engine/validators.js';
+import { isForeignTo } from '../../../src/engine/stages/route-table.js';
 import { administrationContracts, publicContracts } from '../../../src/contract/audiences.js';
 
 export interface Place {
@@ -39,11 +40,16 @@ export function validatorsOf({ contract, operation }: Place): OperationValidator
 /** Header names in lower case, mapped to a contract's spelling. */
 export const headerNames: Readonly<Record<string, string>> = { ...bank.headerNames, ...sandbox.headerNames };
 
-/** The operations at a path from the server's root, in order of precedence: see `src/api/contract-router.ts`. */
+/**
+ * The operations at a path from the server's root, in order of precedence: those whose parameters list the path's
+ * segments as values, then those that do not.
+ */
 export function placesAt(path: string, among = allPlaces): readonly Place[] {
   const segments = path.split('/');
   const candidates = tableOf(among).get(segments.length) ?? [];
-  return candidates.filter(({ parts }) => fits(parts, segments)).map(({ place }) => place);
+  const fitting = candidates.filter(({ parts }) => fits(parts, segments));
+  const listing = fitting.filter((route) => lists(route, segments));
+  return [...new Set([...listing, ...fitting])].map(({ place }) => place);
 }
 
 export function placeOf(method: string, path: string, among = allPlaces): Place | undefined {
@@ -77,6 +83,16 @@ function fits(parts: readonly string[], segments: readonly string[]): boolean {
   return parts.every(
     (part, index) => part === segments[index] || (part.startsWith('{') && segments[index] !== ''),
   );
+}
+
+/** Whether each path parameter with an enum lists its segment. */
+function lists({ parts, place }: Route, segments: readonly string[]): boolean {
+  const validators = validatorsOf(place);
+  if (!validators) return false;
+  const named = parts.flatMap((part, index) =>
+    part.startsWith('{') ? [[part.slice(1, -1), segments[index] ?? ''] as const] : [],
+  );
+  return !isForeignTo({ route: { ...place, validators }, parameters: Object.fromEntries(named) });
 }
 
 /** Sorts paths with more literal segments first; among equals, paths whose literal segments come later. */
