@@ -6,7 +6,6 @@ import type { SealingKeys } from '../crypto/digests.js';
 import { deviceCookies } from '../crypto/device-cookies.js';
 import { loginRenewals, sessionSecrets } from '../crypto/secrets.js';
 import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
-import { createLook } from '../pages/kit/assets.js';
 import { createSite } from '../pages/kit/paths.js';
 import type { PageDependencies } from '../pages/kit/routes.js';
 import { createCustomerBrowsers } from '../usecases/authorisation/attempts/browsers.js';
@@ -25,7 +24,7 @@ export function composePages(
   const { BANK_COLOUR, BANK_LOGO_FILE, BANK_NAME, PUBLIC_URL } = config;
   const { proofClock } = services;
   return {
-    site: createSite(BANK_NAME, PUBLIC_URL, createLook({ colour: BANK_COLOUR, logo: BANK_LOGO_FILE })),
+    site: createSite(BANK_NAME, PUBLIC_URL, { colour: BANK_COLOUR, logo: BANK_LOGO_FILE }),
     ...createUseCases(PUBLIC_URL, services),
     customerBrowsers: createCustomerBrowsers(services),
     loginRenewal: loginRenewals(sealingKeys),

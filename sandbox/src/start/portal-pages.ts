@@ -11,7 +11,6 @@ import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
 import { publicContracts } from '../../../src/contract/audiences.js';
 import { sessionCsrfTokens } from '../../../src/crypto/csrf-tokens.js';
 import { formSeal } from '../../../src/crypto/sealed-form.js';
-import { createLook } from '../../../src/pages/kit/assets.js';
 import { createSite } from '../../../src/pages/kit/paths.js';
 import { automaticTestsRoutes } from '../portal/automatic-tests/automatic-tests-routes.js';
 import { callbackRoutes } from '../portal/callback/callback-routes.js';
@@ -95,7 +94,7 @@ function createPageDependencies(
   const { sealingKeys } = foundations;
   const { clock } = services;
   return {
-    site: createSite(BANK_NAME, PUBLIC_URL, createLook({ colour: BANK_COLOUR, logo: BANK_LOGO_FILE })),
+    site: createSite(BANK_NAME, PUBLIC_URL, { colour: BANK_COLOUR, logo: BANK_LOGO_FILE }),
     publicUrl: PUBLIC_URL,
     timeZone: config.TIME_ZONE,
     services,

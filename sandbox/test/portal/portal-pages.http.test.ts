@@ -170,17 +170,6 @@ describeAtTheDoor('The files of the portal', ({ url }) => {
     return [...text.matchAll(/href="(\/sandbox\/assets\/[^"]+)"/g)].map(([, href = '']) => href);
   };
 
-  it('are cached for a year, and compressed as the browser accepts', async () => {
-    const [href = ''] = await hrefs();
-    for (const encoding of ['br', 'gzip', 'identity'] as const) {
-      const { headers, status } = await exchange(url() + href, { headers: { 'Accept-Encoding': encoding } });
-      expect(status).to.equal(200);
-      expect(headers['cache-control']).to.equal('public, max-age=31536000, immutable');
-      expect(headers['content-encoding']).to.equal(encoding === 'identity' ? undefined : encoding);
-      expect(headers['vary']).to.equal('Accept-Encoding');
-    }
-  });
-
   it('are served only under the names in pages', async () => {
     const [href = ''] = await hrefs();
     for (const path of [

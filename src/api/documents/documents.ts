@@ -5,6 +5,7 @@ import type { AnyContract } from '../../contract/operation.js';
 import { discouragedGrants } from '../../domain/client-registration.js';
 import { Problem } from '../../domain/problem.js';
 import { allowCaching } from '../headers.js';
+import { revalidated, shareContent, type SharedContent, writeShared } from '../shared-content.js';
 import type { SignatureRules } from '../signatures/signature.js';
 import { alwaysSignedNames, signedWhenSent } from '../signatures/signed-text.js';
 import type { Context, Stage } from '../stage.js';
@@ -36,20 +37,18 @@ export function documents(
     yaml: publicUrl + documentPath(name, 'yaml'),
   }));
   // Promises, so that concurrent requests share one rendering.
-  const texts = new Map<string, Promise<string>>();
-  const renderOnce = (path: string, contract: AnyContract, ending: string | undefined): Promise<string> => {
-    const known = texts.get(path);
+  const rendered = new Map<string, Promise<SharedContent>>();
+  const renderOnce = (path: string, contract: AnyContract, ending = 'json'): Promise<SharedContent> => {
+    const known = rendered.get(path);
     if (known) return known;
     const text = servedText({ contract, folder: folderOf(contract), publicUrl, signatures }, ending);
-    texts.set(path, text);
-    text.catch(() => texts.delete(path));
-    return text;
+    const content = text.then((each) => shareContent(`application/${ending}`, each));
+    rendered.set(path, content);
+    content.catch(() => rendered.delete(path));
+    return content;
   };
-  const answer = async (ctx: Context, contract: AnyContract, ending: string | undefined) => {
-    allowCaching(ctx);
-    ctx.set('Content-Type', `application/${ending}`);
-    ctx.body = await renderOnce(ctx.path, contract, ending);
-  };
+  const answer = async (ctx: Context, contract: AnyContract, ending: string | undefined) =>
+    writeShared(ctx, await renderOnce(ctx.path, contract, ending), revalidated);
   return (ctx, next): Promise<void> | void => {
     if (!ctx.path.startsWith('/openapi') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     if (ctx.path === '/openapi') {
@@ -167,7 +166,7 @@ function withAddress(text: string, publicUrl: string): string {
  */
 async function servedText(
   { contract, folder, publicUrl, signatures }: Served,
-  ending: string | undefined,
+  ending: string,
 ): Promise<string> {
   const { basePath, name } = contract;
   const published: PublishedDocument = JSON.parse(withAddress(readDocument(name, folder), publicUrl));

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
+import { immutable, shareContent, writeShared } from '../../api/shared-content.js';
 import { sha256Hex } from '../../crypto/digests.js';
 import { type Colour, white } from '../brand/colour.js';
 import type { Logo } from '../brand/logo.js';
@@ -114,11 +115,10 @@ export function serveAssets(
 ): void {
   const assets = [stylesheet, icon, passkeyScript, pushScript, ...(logo ? [logo] : [])];
   for (const { content, contentSecurityPolicy, path, type } of assets) {
+    const shared = shareContent(type, content);
     router.get(path, (ctx) => {
-      ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
-      ctx.set('Content-Type', type);
       if (contentSecurityPolicy) ctx.set('Content-Security-Policy', contentSecurityPolicy);
-      ctx.body = content;
+      return writeShared(ctx, shared, immutable);
     });
   }
 }

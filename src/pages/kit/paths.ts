@@ -9,7 +9,7 @@ import {
   loginCallbackPath,
   paymentsPath,
 } from '../../api/page-paths.js';
-import { type Look, createLook } from './assets.js';
+import { createLook, type Look, type LookSettings } from './assets.js';
 import { publicContracts } from '../../contract/audiences.js';
 
 /** The customer's own pages; each has a login and pages below it. */
@@ -80,12 +80,10 @@ export interface Site {
   readonly isSecure: boolean;
 }
 
-const standardLook = createLook({});
-
 /** `publicUrl` is the address under which customers reach this server. */
-export function createSite(bankName: string, publicUrl: string, look = standardLook): Site {
+export function createSite(bankName: string, publicUrl: string, look: LookSettings = {}): Site {
   const { origin, host, protocol } = new URL(publicUrl);
-  return { bankName, look, origin, host, isSecure: protocol === 'https:' };
+  return { bankName, look: createLook(look), origin, host, isSecure: protocol === 'https:' };
 }
 
 export type Query = Readonly<Record<string, string>>;

@@ -1,8 +1,13 @@
 /** The page about automatic tests, the button that creates their preconditions, and the program. */
 import type { Context, Middleware } from 'koa';
+import {
+  revalidated,
+  shareContent,
+  type SharedContent,
+  writeShared,
+} from '../../../../src/api/shared-content.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
-import { download } from '../frame/downloads.js';
 import { findClientSecret } from '../../usecases/workspaces/workspace-clients.js';
 import { sealedForm } from '../frame/forms.js';
 import { newWorkspaceForms } from '../frame/new-workspace.js';
@@ -22,11 +27,14 @@ import * as words from '../texts.js';
 const path = portalPaths.automaticTests;
 
 export function automaticTestsRoutes(parts: WorkspacePageDependencies): Middleware {
+  let program: SharedContent | undefined;
   return portalRoutes((router) => {
     router.get(path, (ctx) => show(ctx, parts));
     router.post(path, inWorkspace(parts, make));
     router.get(testProgramPath, (ctx) => {
-      download(ctx, { file: testFile, type: 'text/plain; charset=utf-8', content: testProgram() });
+      ctx.set('Content-Disposition', `attachment; filename="${testFile}"`);
+      program ??= shareContent('text/plain; charset=utf-8', testProgram());
+      return writeShared(ctx, program, revalidated);
     });
   });
 }

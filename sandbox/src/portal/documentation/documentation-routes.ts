@@ -11,7 +11,7 @@ import { goTo } from '../../../../src/pages/kit/page.js';
 import { findClientSecret } from '../../usecases/workspaces/workspace-clients.js';
 import { sealedForm } from '../frame/forms.js';
 import { formatCurl } from '../frame/curl.js';
-import { portalContext, writePortalPage } from '../frame/context.js';
+import { portalContext, sharedPages, writePortalPage } from '../frame/context.js';
 import { contractPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes, workspaceIn } from '../frame/routes.js';
 import { allowDocumentation } from '../frame/security.js';
@@ -32,12 +32,13 @@ export interface DocumentationDependencies extends WorkspaceValueDependencies {
 
 export function documentationRoutes(parts: DocumentationDependencies): Middleware {
   const { contracts, site } = parts;
+  const write = sharedPages();
   return portalRoutes((router) => {
     router.get(portalPaths.documentation, (ctx) => {
       // A contract is chosen by a form, so that the choice needs no script.
       const chosen = contracts.find(({ name }) => name === ctx.query['contract']);
       if (chosen) return goTo(ctx, contractPath(chosen.name));
-      writePortalPage(ctx, documentationListPage(contracts, portalContext(site, 'documentation')));
+      return write(ctx, () => documentationListPage(contracts, portalContext(site, 'documentation')));
     });
     router.get(portalPaths.codes, (ctx) => showCodes(ctx, parts));
     router.get(portalPaths.outcomes, async (ctx) => {
@@ -52,7 +53,7 @@ export function documentationRoutes(parts: DocumentationDependencies): Middlewar
       const contract = named(ctx.params['contract'], contracts);
       const versionOf = (name: string) => contracts.find((each) => each.name === name)?.version ?? name;
       const view = { contract, differences: listDifferences(contract.name), versionOf };
-      writePortalPage(ctx, differencesPage(view, portalContext(site, 'documentation')));
+      return write(ctx, () => differencesPage(view, portalContext(site, 'documentation')));
     });
   });
 }

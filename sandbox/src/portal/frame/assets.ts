@@ -1,12 +1,12 @@
-/**
- * The static files of the portal: named by their content hash, cached by browsers for ever, compressed at the first
- * request.
- */
+/** The static files of the portal, each named by its content hash, and compressed once a page names it. */
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Middleware } from 'koa';
-import { sha256Hex } from '../../../../src/crypto/digests.js';
+import {
+  immutable,
+  shareContent,
+  type SharedContent,
+  writeShared,
+} from '../../../../src/api/shared-content.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { portalPaths } from './paths.js';
 import { portalRoutes } from './routes.js';
@@ -33,49 +33,30 @@ const sources = {
 
 export type AssetName = keyof typeof sources;
 
-interface Encoded {
-  readonly identity: Buffer;
-  readonly gzip: Buffer;
-  readonly br: Buffer;
-}
-
 interface Asset {
   readonly path: string;
-  readonly type: string;
-  /** Computed once; concurrent requests share the computation. */
-  readonly encoded: () => Promise<Encoded>;
+  readonly content: SharedContent;
 }
 
 const read = new Map<AssetName, Asset>();
 
+/** Compresses the file, which the page's browser asks for next. */
 export function assetPath(name: AssetName): string {
-  return readAsset(name).path;
+  const { content, path } = readAsset(name);
+  void content.encode();
+  return path;
 }
 
 /** Reads a file when a page first names it: most visitors never need the large ones. */
 function readAsset(name: AssetName): Asset {
   const known = read.get(name);
   if (known) return known;
-  const content = readFileSync(sources[name]);
   const ending = name.endsWith('.css') ? 'css' : 'js';
+  const content = shareContent(types[ending], readFileSync(sources[name]));
   const stem = name.slice(0, -ending.length - 1);
-  const path = `${portalPaths.assets}/${stem}-${sha256Hex(content).slice(0, 16)}.${ending}`;
-  let encoding: Promise<Encoded> | undefined;
-  const asset = { path, type: types[ending], encoded: () => (encoding ??= encodeAsset(content)) };
+  const asset = { path: `${portalPaths.assets}/${stem}-${content.hash}.${ending}`, content };
   read.set(name, asset);
   return asset;
-}
-
-/** Higher Brotli qualities take seconds to save a few kilobytes. */
-const brotliQuality = 9;
-
-async function encodeAsset(identity: Buffer): Promise<Encoded> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
-  const [zipped, br] = await Promise.all([
-    promisify(gzip)(identity),
-    promisify(brotliCompress)(identity, { params }),
-  ]);
-  return { identity, gzip: zipped, br };
 }
 
 export function assetRoutes(): Middleware {
@@ -85,14 +66,7 @@ export function assetRoutes(): Middleware {
       const name = `${stem}.${ending}`;
       const asset = isAssetName(name) ? readAsset(name) : undefined;
       if (asset?.path !== ctx.path) throw new Problem('resource.unknown', 'There is no such file.', 'path');
-      const encodings = await asset.encoded();
-      const accepted = ctx.acceptsEncodings('br', 'gzip', 'identity');
-      const encoding = accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
-      ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
-      ctx.set('Content-Type', asset.type);
-      ctx.set('Vary', 'Accept-Encoding');
-      if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
-      ctx.body = encodings[encoding];
+      return writeShared(ctx, asset.content, immutable);
     });
   });
 }

@@ -1,6 +1,12 @@
 /** The context of a portal page: the bank's name and look, and addresses. */
 import type { Context } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
+import {
+  revalidated,
+  shareContent,
+  type SharedContent,
+  writeShared,
+} from '../../../../src/api/shared-content.js';
 import type { Html } from '../../../../src/pages/html.js';
 import { buildHref, paths, type Query, type Site } from '../../../../src/pages/kit/paths.js';
 import type { WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
@@ -52,4 +58,15 @@ export function writePortalPage(ctx: Context, page: Html): void {
   ctx.set('Content-Language', 'en');
   ctx.type = 'html';
   ctx.body = page.text;
+}
+
+/** For pages that are the same for every visitor: each is rendered and compressed once. */
+export function sharedPages() {
+  const pages = new Map<string, SharedContent>();
+  return (ctx: Context, render: () => Html): Promise<void> => {
+    const page = pages.get(ctx.path) ?? shareContent('text/html; charset=utf-8', render().text);
+    pages.set(ctx.path, page);
+    ctx.set('Content-Language', 'en');
+    return writeShared(ctx, page, revalidated);
+  };
 }

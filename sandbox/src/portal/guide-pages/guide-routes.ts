@@ -9,7 +9,7 @@ import { goTo } from '../../../../src/pages/kit/page.js';
 import type { GuideRun } from '../../domain/guide-run.js';
 import { findRun, hasAuthorisationEnded, keepStep, startRun } from '../../usecases/guide-runs.js';
 import { readClock } from '../../usecases/test-clock/clocks.js';
-import { portalContext, writePortalPage } from '../frame/context.js';
+import { portalContext, sharedPages, writePortalPage } from '../frame/context.js';
 import { chooseClient, keepClient } from '../frame/current-client.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { newWorkspaceForms } from '../frame/new-workspace.js';
@@ -39,10 +39,9 @@ export interface GuideDependencies extends WorkspaceValueDependencies, SecretDep
 
 export function guideRoutes(parts: GuideDependencies): Middleware {
   const { site } = parts;
+  const write = sharedPages();
   return portalRoutes((router) => {
-    router.get(portalPaths.guides, (ctx) => {
-      writePortalPage(ctx, guideListPage(portalContext(site, 'guides')));
-    });
+    router.get(portalPaths.guides, (ctx) => write(ctx, () => guideListPage(portalContext(site, 'guides'))));
     router.get(portalPaths.guide, (ctx) => show(ctx, named(ctx.params['guide']), parts));
     router.post(portalPaths.guide, (ctx) => go(ctx, named(ctx.params['guide']), parts));
     router.get(portalPaths.guideRun, async (ctx) => {
