@@ -6,6 +6,7 @@ import type { SealingKeys } from '../crypto/digests.js';
 import { deviceCookies } from '../crypto/device-cookies.js';
 import { loginRenewals, sessionSecrets } from '../crypto/secrets.js';
 import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../crypto/csrf-tokens.js';
+import { typedNames } from '../crypto/typed-names.js';
 import { createSite } from '../pages/kit/paths.js';
 import type { PageDependencies } from '../pages/kit/routes.js';
 import { createCustomerBrowsers } from '../usecases/authorisation/attempts/browsers.js';
@@ -30,6 +31,7 @@ export function composePages(
     loginRenewal: loginRenewals(sealingKeys),
     sessionSecret: sessionSecrets(sealingKeys),
     deviceCookies: deviceCookies(sealingKeys, proofClock),
+    typedNames: typedNames(sealingKeys, proofClock),
     callerNetwork: createCallerNetwork(config.TRUSTED_PROXIES),
     csrfTokens: csrfTokens(sealingKeys, proofClock),
     fieldTokens: fieldTokens(sealingKeys, proofClock),

@@ -5,6 +5,7 @@ import { csrfTokens, fieldTokens, sessionCsrfTokens } from '../../src/crypto/csr
 import { deviceCookies } from '../../src/crypto/device-cookies.js';
 import { derivedOnce, keyedDigests, type KeyList, type SealingKeys } from '../../src/crypto/digests.js';
 import { tokenSecrets } from '../../src/crypto/secrets.js';
+import { typedNames } from '../../src/crypto/typed-names.js';
 import { sandboxSigner, statementReader } from '../../src/crypto/statements.js';
 
 const before = 'the sealing key that the bank had so far';
@@ -49,6 +50,13 @@ const seals: Readonly<Record<string, (keys: SealingKeys) => Seal>> = {
   'a trusted device': (keys) => {
     const { open, remember } = deviceCookies(keys, clock);
     return { seal: () => remember(['ana'], undefined), opens: (cookie) => open(cookie) !== undefined };
+  },
+  'a typed user name': (keys) => {
+    const { open, seal } = typedNames(keys, clock);
+    return {
+      seal: () => seal('ana', identity),
+      opens: async (cookie) => (await open(cookie, identity)) === 'ana',
+    };
   },
   'a one-time code': (keys) => {
     const { digest, isDigestOf } = keyedDigests(keys);

@@ -20,6 +20,7 @@ const canaryAccount = String(randomBytes(4).readUInt32BE() % 1_000_000_000).padS
 const secrets = {
   password: canary('password'),
   wrongPassword: canary('wrong-password'),
+  passwordAsName: canary('password-as-name'),
   wrongCode: canary('code').slice(0, 12),
   clientSecret: canary('secret'),
   wrongSecret: canary('wrong-secret'),
@@ -86,6 +87,7 @@ forEachEngine('A payment journey with canary values', (engine) => {
     const [browser, other] = [new CustomerBrowser(server.url, link), new CustomerBrowser(server.url, link)];
     await other.open();
     await browser.open();
+    expect((await other.logIn({ userName: secrets.passwordAsName, password: 'x' })).name).to.equal('login');
     const logIn = (password: string) => browser.logIn({ userName: 'ana.horvat', password });
     expect((await logIn(secrets.wrongPassword)).name).to.equal('login');
     expect(

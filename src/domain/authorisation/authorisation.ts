@@ -221,7 +221,7 @@ export interface AuthorisationSession {
   /** When the confirmation was completed whose combined session replaced this login; absent after a login. */
   readonly continuedFrom?: Instant;
   readonly notice?: Notice;
-  /** The user name of the last login attempt, as typed; absent when it is too long to store. */
+  /** The user name that was typed with the right password; absent when it is too long to store. */
   readonly userName?: string;
   /** Set from the third wrong attempt on. */
   readonly attemptsLeft?: number;

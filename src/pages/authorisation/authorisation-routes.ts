@@ -5,7 +5,7 @@ import { Problem } from '../../domain/problem.js';
 import type { AuthorisationView } from '../../usecases/authorisation/views.js';
 import type { CustomerAuthorisations } from '../../usecases/authorisation/visits.js';
 import { serveAssets } from '../kit/assets.js';
-import { runFormAction } from '../kit/form-action.js';
+import { runFormAction, withTypedName } from '../kit/form-action.js';
 import { ensureBrowser, readSessionKey } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
 import { formContext, goTo, currentPageHref, switchLanguage, writePage } from '../kit/page.js';
@@ -33,12 +33,9 @@ async function show(ctx: Context, authorisationId: string, parts: PageDependenci
   const { customerAuthorisations, csrfTokens, site } = parts;
   if (switchLanguage(ctx, site, ctx.path)) return;
   const browser = ensureBrowser(ctx, site);
-  const view = await viewHere(
-    authorisationId,
-    browser.key,
-    readSessionKey(ctx, 'session', site),
-    customerAuthorisations,
-  );
+  const session = readSessionKey(ctx, 'session', site);
+  const seen = await viewHere(authorisationId, browser.key, session, customerAuthorisations);
+  const view = await withTypedName(ctx, seen, { authorisationId, browser }, parts);
   if (view.step === 'done') return writeResult(ctx, view, site, currentPageHref(ctx));
   const step = formStepOf(view);
   allowStepScript(ctx, view);

@@ -4,7 +4,7 @@ import { newFormId } from '../../crypto/secrets.js';
 import { parseAuthorizationQuery } from '../../domain/oauth/authorization-query.js';
 import { Problem } from '../../domain/problem.js';
 import type { AuthorizationAnswer } from '../../usecases/oauth/authorizations.js';
-import { runFormAction } from '../kit/form-action.js';
+import { runFormAction, withTypedName } from '../kit/form-action.js';
 import { type Browser, ensureBrowser } from '../kit/cookies.js';
 import { failurePage } from '../kit/failures.js';
 import { actionParameter, authorizeForm } from '../kit/form.js';
@@ -69,15 +69,16 @@ async function show(ctx: Context, parts: PageDependencies): Promise<void> {
 async function showStep(
   ctx: Context,
   answer: PageAnswer,
-  { lastingKey }: Browser,
+  browser: Browser,
   parts: PageDependencies,
 ): Promise<void> {
   const { fieldTokens, csrfTokens, site } = parts;
-  const { authorisationId, view } = answer;
+  const { authorisationId } = answer;
+  const view = await withTypedName(ctx, answer.view, { authorisationId, browser }, parts);
   const step = formStepOf(view);
   allowStepScript(ctx, view);
-  const identity = { authorisationId, browserKey: lastingKey, formId: newFormId() };
-  const fields = plainFields(answer, site.origin + authorizeHref(ctx));
+  const identity = { authorisationId, browserKey: browser.lastingKey, formId: newFormId() };
+  const fields = plainFields({ ...answer, view }, site.origin + authorizeHref(ctx));
   const hidden = new Map([
     ...fields,
     ['dp-state', await csrfTokens.seal({ ...identity, step })],

@@ -4,7 +4,7 @@ import { toBrowserKey, newBrowserSecret, newFormId } from '../../crypto/secrets.
 import { defined } from '../../domain/defined.js';
 import type { Behind, CustomerVisit, LoginView, SignedIn } from '../../usecases/customer/own-page.js';
 import { goToLogin } from '../authorisation/login-routes.js';
-import { runFormAction } from '../kit/form-action.js';
+import { runFormAction, withTypedName } from '../kit/form-action.js';
 import { type Browser, ensureBrowser, dropCookie, readSessionKey, writeCookie } from '../kit/cookies.js';
 import { authorisationForm } from '../kit/form.js';
 import { formContext, goTo, writePage } from '../kit/page.js';
@@ -41,14 +41,15 @@ export async function openOwnPage<Content>(
 async function showLogin(
   ctx: Context,
   home: OwnPath,
-  view: LoginView,
-  { lastingKey }: Browser,
+  seen: LoginView,
+  browser: Browser,
   parts: PageDependencies,
 ): Promise<void> {
   const { csrfTokens, site } = parts;
-  const { authorisationId, step } = view;
+  const { authorisationId, step } = seen;
+  const view = await withTypedName(ctx, seen, { authorisationId, browser }, parts);
   allowStepScript(ctx, view);
-  const identity = { authorisationId, browserKey: lastingKey, formId: newFormId() };
+  const identity = { authorisationId, browserKey: browser.lastingKey, formId: newFormId() };
   const csrfToken = await csrfTokens.seal({ ...identity, step });
   const form = authorisationForm(home, csrfToken, [['login', authorisationId]]);
   const context = await formContext(ctx, parts, { form, view, authorisationId });

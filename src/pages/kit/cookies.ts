@@ -1,6 +1,6 @@
 /**
- * Cookies of the pages: browser secret, session of the customer's own page, combined session, trusted device, language.
- * All are HttpOnly.
+ * Cookies of the pages: browser secret, session of the customer's own page, combined session, trusted device, language,
+ * user name of a failed login. All are HttpOnly.
  */
 import type { Context } from 'koa';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../crypto/secrets.js';
 import type { Site } from './paths.js';
 
-type CookieName = 'browser' | 'customer' | 'device' | 'language' | 'session';
+type CookieName = 'browser' | 'customer' | 'device' | 'language' | 'session' | 'typed-name';
 
 /** A browser, identified by its cookie; see docs/developer/decisions, D21. */
 export interface Browser {

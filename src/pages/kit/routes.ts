@@ -5,6 +5,7 @@ import type { Middleware } from 'koa';
 import type { Trace } from '../../api/tracing/traceparent.js';
 import type { CsrfTokens, FieldTokens, SessionCsrfTokens } from '../../crypto/csrf-tokens.js';
 import type { DeviceCookies } from '../../crypto/device-cookies.js';
+import type { TypedNames } from '../../crypto/typed-names.js';
 import type { CustomerBrowsers } from '../../usecases/authorisation/attempts/browsers.js';
 import type { CustomerLogins } from '../../usecases/authorisation/login-elsewhere.js';
 import type { CustomerAuthorisations } from '../../usecases/authorisation/visits.js';
@@ -27,6 +28,7 @@ export interface PageDependencies {
   /** Returns the combined session's cookie after a confirmation by this form. */
   readonly sessionSecret: (formId: string) => string;
   readonly deviceCookies: DeviceCookies;
+  readonly typedNames: TypedNames;
   readonly callerNetwork: CallerNetwork;
   readonly csrfTokens: CsrfTokens;
   readonly fieldTokens: FieldTokens;

@@ -21,7 +21,7 @@ const sessionTable = table('approval_sessions', ['authorisationId', 'browserKey'
   psuId: optional(text('psu_id')),
   continuedFrom: optional(instant('continued_from')),
   notice: optional(uncheckedText<Notice>('notice')),
-  userName: optional(text('tried_name')),
+  userName: optional(text('user_name')),
   attemptsLeft: optional(integer('attempts_left')),
   lockedUntil: optional(instant('locked_until')),
   methods: optional(json<readonly ScaMethod[]>('methods')),
@@ -59,7 +59,9 @@ function update(
       step,
       psu_id: psuId ?? null,
       notice: notice ?? null,
-      tried_name: session.userName ?? null,
+      user_name: session.userName ?? null,
+      // A process of an earlier release also writes names of failed logins (migration 0053).
+      tried_name: null,
       attempts_left: attemptsLeft ?? null,
       locked_until: lockedUntil ?? null,
       methods: session.methods ? JSON.stringify(session.methods) : null,
@@ -73,9 +75,14 @@ function update(
 }
 
 function logOut(rows: Knex.QueryBuilder): Knex.QueryBuilder {
-  return rows
-    .whereNotIn('step', ['login', 'signed'])
-    .update({ step: 'login', psu_id: null, tried_name: null, challenge: null, look_at: null });
+  return rows.whereNotIn('step', ['login', 'signed']).update({
+    step: 'login',
+    psu_id: null,
+    user_name: null,
+    tried_name: null,
+    challenge: null,
+    look_at: null,
+  });
 }
 
 export const authorisationSessions = {
@@ -101,7 +108,7 @@ export const authorisationSessions = {
   ),
 
   /**
-   * Logs out a locked customer, named by id or by the name typed at the login, wherever the customer has not logged in;
+   * Logs out a locked customer, named by id or by the name of the login, wherever the customer has not logged in;
    * except at one authorisation.
    */
   logOutLocked: change<[name: string, countedName: string, exceptId: string]>(
@@ -109,7 +116,7 @@ export const authorisationSessions = {
       logOut(
         rowsByIndex(knex, 'approval_sessions', 'approval_sessions_continued_from_index')
           .where('continued_from', '>', 0)
-          .whereRaw('(psu_id = ? or tried_name = ? or tried_name = ?)', [name, name, countedName])
+          .whereRaw('(psu_id = ? or user_name = ? or user_name = ?)', [name, name, countedName])
           .whereNot('authorisation_id', exceptId),
       ),
   ),

@@ -1,6 +1,7 @@
 /** Cancel on every page, and the question before a cancellation without a login. */
 import { isLoginRefusal } from '../../../domain/authorisation/authorisation.js';
-import { beginStep, sessionAtLogin, typedName, type Visit } from './step.js';
+import { defined } from '../../../domain/defined.js';
+import { beginStep, sessionAtLogin, type Visit } from './step.js';
 
 /**
  * Cancels. The link is enough to decline, though not to sign; without a login the button only asks, because the links
@@ -8,9 +9,9 @@ import { beginStep, sessionAtLogin, typedName, type Visit } from './step.js';
  */
 export async function cancel(visit: Visit, formId: string): Promise<void> {
   const { services, session } = visit;
-  const { notice, step, userName = '' } = session;
+  const { notice, step, userName } = session;
   if (step !== 'login' || isLoginRefusal(notice)) return confirmCancel(visit, formId);
-  const next = { ...sessionAtLogin(visit, 'cancel-asked'), ...typedName(visit, userName) };
+  const next = { ...sessionAtLogin(visit, 'cancel-asked'), ...defined({ userName }) };
   await services.work.run(async (transaction) => {
     if (await beginStep(transaction, visit, formId))
       await services.stores.authorisationSessions.move(transaction, step, next);
@@ -31,8 +32,9 @@ export async function confirmCancel(visit: Visit, formId: string): Promise<void>
 /** Returns from the question to the login. */
 export async function keep(visit: Visit, formId: string): Promise<void> {
   const { services, session } = visit;
-  if (session.notice !== 'cancel-asked') return;
-  const next = { ...sessionAtLogin(visit), ...typedName(visit, session.userName ?? '') };
+  const { notice, userName } = session;
+  if (notice !== 'cancel-asked') return;
+  const next = { ...sessionAtLogin(visit), ...defined({ userName }) };
   await services.work.run(async (transaction) => {
     if (await beginStep(transaction, visit, formId))
       await services.stores.authorisationSessions.move(transaction, 'login', next);

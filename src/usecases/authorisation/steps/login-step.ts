@@ -4,12 +4,15 @@
  */
 import type { AuthorisationSession } from '../../../domain/authorisation/authorisation.js';
 import { Problem } from '../../../domain/problem.js';
+import { countLetters } from '../../../domain/visible-text.js';
 import type { Transaction } from '../../../storage/work/unit-of-work.js';
 import { emitAfterCommit } from '../../events.js';
 import { renewBrowser } from '../attempts/browsers.js';
 import { admitStart, startChallenge } from './method-step.js';
 import { attemptPassword } from './attempt-admission.js';
-import { sessionAtLogin, forgiveAttempt, recordFailure, refuse, typedName, type Visit } from './step.js';
+import { sessionAtLogin, forgiveAttempt, recordFailure, refuse, type Visit } from './step.js';
+
+const longestNameKept = 100;
 
 export async function logIn(
   visit: Visit,
@@ -41,7 +44,8 @@ export async function logIn(
   }
   await work.run(async (transaction) => {
     // A retried unit of work (see step.ts) finds the step taken, and must not forgive twice.
-    const next = { ...right.next, ...typedName(visit, userName) };
+    const isKept = countLetters(userName) <= longestNameKept;
+    const next = { ...right.next, ...(isKept && { userName }) };
     const isFirst = await advanceFromLogin(transaction, visit, right.psuId, next);
     if (isFirst) await forgiveAttempt(transaction, visit, userName);
   });

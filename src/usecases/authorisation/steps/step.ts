@@ -11,7 +11,7 @@ import {
   isLoginRefusal,
   type Refusal,
 } from '../../../domain/authorisation/authorisation.js';
-import { countLetters } from '../../../domain/visible-text.js';
+import { defined } from '../../../domain/defined.js';
 import type { Transaction } from '../../../storage/work/unit-of-work.js';
 import { renewBrowser, type Sender } from '../attempts/browsers.js';
 import { codeCounterKey, attemptCounterKey, passwordCounterKey } from '../attempts/brute-force-counters.js';
@@ -57,21 +57,14 @@ export async function recordLockout(transaction: Transaction, visit: Visit, name
   const { authorisation, services, session } = visit;
   const { clock, proofClock, stores } = services;
   const { lockedUntil } = await stores.loginFailures.find(transaction, attemptCounterKey(visit, name));
-  const next = { ...sessionAtLogin(visit, 'locked'), ...typedName(visit, name), lockedUntil };
+  const { userName } = session;
+  const next = { ...sessionAtLogin(visit, 'locked'), ...defined({ userName }), lockedUntil };
   const { authorisationId } = next;
   emitAfterCommit(transaction, { kind: 'login-locked', authorisationId, userName: name }, services);
   await stores.authorisationSessions.move(transaction, session.step, next);
   // The lockout runs on `proofClock`, the link on `clock`.
   const usedAt = lockedUntil - proofClock.now() + clock.now();
   await stores.authorisations.keepAlive(transaction, authorisation.id, usedAt, idleSince(services));
-}
-
-const longestNameKept = 100;
-
-/** The user name to keep in the session: the one typed at the login, unless too long. */
-export function typedName({ session }: Visit, typed: string): Pick<AuthorisationSession, 'userName'> {
-  const userName = session.step === 'login' ? typed : session.userName;
-  return userName !== undefined && countLetters(userName) <= longestNameKept ? { userName } : {};
 }
 
 /** Uncounts an attempt that was right or not checked. */
@@ -123,7 +116,6 @@ export async function recordFailure(
   await stores.authorisationSessions.move(transaction, session.step, {
     ...session,
     notice,
-    ...typedName(visit, name),
     ...(left < failuresAllowed - 2 && { attemptsLeft: left }),
     ...(isNameLocked && { lockedUntil }),
   });
