@@ -132,7 +132,9 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
     expect([deleted.status, deleted.text]).to.deep.equal([204, '']);
     const again = await tpp.ask('DELETE', basket.id, '', repeated);
     expect([again.status, again.headers['idempotent-replayed']]).to.deep.equal([204, 'true']);
-    expect(verdictOf(await tpp.ask('DELETE', basket.id))).to.equal('409 STATUS_INVALID');
+    const repetition = await tpp.ask('DELETE', basket.id);
+    expect(verdictOf(repetition)).to.equal('409 STATUS_INVALID');
+    expect(repetition.text).to.include('has ended without being authorised: there is nothing to delete');
     expect((await browserAt(basket.link).open()).name).to.equal('withdrawn');
     const { body } = await tpp.ask('GET', basket.id);
     expect(body).to.deep.include({ transactionStatus: 'CANC', payments: paymentIds, consents: consentIds });

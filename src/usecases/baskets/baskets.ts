@@ -1,6 +1,6 @@
 /** Signing baskets for TPPs: create, read, delete. */
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
-import { type Basket, basketLifecycle } from '../../domain/baskets/basket.js';
+import { type Basket, basketLifecycle, type BasketStatus } from '../../domain/baskets/basket.js';
 import { findRequestViolations, type BasketRequest } from '../../domain/baskets/checks.js';
 import { requireRole } from '../../domain/clients.js';
 import { addressViolations, type ReturnAddresses } from '../../domain/payments/checks.js';
@@ -12,7 +12,7 @@ import { findNamedConsentId, type NamedConsent } from '../consents/look-up.js';
 import { claimEntries, findEntries } from './basket-entries.js';
 import { basketTransitions } from './basket-signing.js';
 import { requireCompany } from '../../domain/accounts/account.js';
-import { once, type Once } from '../idempotency.js';
+import { ConcurrentChange, once, type Once } from '../idempotency.js';
 import { currentMoment, type Call } from '../services.js';
 
 export interface BasketOptions extends ReturnAddresses, ApproachPreference, NamedConsent {
@@ -97,19 +97,22 @@ export async function deleteBasket(
 ): Promise<Once<{ readonly basketId: string }>> {
   return once(call, ['basketId'], async () => {
     const { status } = await findBasket(basketId, call);
-    if (status !== 'RCVD') throw undeletable();
+    if (status !== 'RCVD') throw createRefusal(status);
     const deletion = { id: basketId, to: 'CANC', cause: 'deleted-by-tpp', outcome: 'withdrawn' } as const;
     return {
       outcome: { basketId },
       write: async (transaction) => {
         const from = await transition(transaction, basketTransitions, deletion, call.services);
-        if (from === undefined) throw undeletable();
+        if (from === undefined) throw new ConcurrentChange();
       },
     };
   });
 }
 
-function undeletable(): Problem {
-  const text = 'The signing basket has been signed or decided; it cannot be deleted.';
+function createRefusal(status: BasketStatus): Problem {
+  const text =
+    status === 'RJCT' || status === 'CANC'
+      ? 'The signing basket has ended without being authorised: there is nothing to delete.'
+      : 'The signing basket has been signed, and cannot be deleted any more.';
   return new Problem('status.invalid', text);
 }
