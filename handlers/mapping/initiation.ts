@@ -1,5 +1,6 @@
 /** Maps an initiation's headers and links to the use case. */
 import { defined } from '../../src/domain/defined.js';
+import type { RefusedField } from '../../src/domain/field-paths.js';
 import { takeFields } from '../../src/domain/field-table.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import { findForeignFields } from '../../src/domain/payments/foreign-fields.js';
@@ -32,7 +33,7 @@ interface Request {
 
 export function toInitiationOptions(
   headers: InitiationHeaders,
-  foreignFields: readonly string[],
+  foreignFields: readonly RefusedField[],
   { contract }: Call,
 ): InitiationOptions {
   const options = toCreationOptions(headers);

@@ -83,6 +83,8 @@ export interface Shape {
   readonly refuses: boolean;
   /** Names of the table that the contract or product does not have. */
   readonly others: ReadonlyMap<string, Outside | undefined>;
+  /** Names of other contracts, each with the name that this contract gives the same field. */
+  readonly renamed: ReadonlyMap<string, string>;
 }
 
 const shapes = new WeakMap<AnyTable, Map<string, Shape>>();
@@ -114,12 +116,19 @@ function buildShape(table: AnyTable, contract: string, product: string | undefin
     ...rows.map(({ name, row }) => [name, isWithin(row, contract) ? 'refused' : row.outside] as const),
     ...own.map(({ name, row }) => [name, row.outside] as const),
   ]);
+  const byStored = new Map(fields.map((field) => [field.stored, field]));
   return {
     byName: new Map(fields.map((field) => [field.name, field])),
-    byStored: new Map(fields.map((field) => [field.stored, field])),
+    byStored,
     needed: fields.filter(({ row }) => row.presence === 'needed'),
     refuses: [...others.values()].includes('refused') || fields.some(({ shape }) => shape?.refuses),
     others,
+    renamed: new Map(
+      rows.flatMap(({ name, stored }) => {
+        const field = byStored.get(stored);
+        return field && field.name !== name ? [[name, field.name] as const] : [];
+      }),
+    ),
   };
 }
 
@@ -202,30 +211,4 @@ export function showFields<Body extends object | undefined>(
   product?: string,
 ): Body {
   return copy(stored, shapeOf(table, contract, product), 'shown', otherwise);
-}
-
-/**
- * Returns the paths of a body's fields that the contract or product refuses. `foreign` are names that no table has, and
- * that are refused everywhere.
- */
-export function findRefusedFields(
-  table: AnyTable,
-  body: object,
-  foreign: ReadonlySet<string>,
-  contract: string,
-  product?: string,
-): readonly string[] {
-  return refusedIn(body, shapeOf(table, contract, product), foreign);
-}
-
-const none: ReadonlySet<string> = new Set();
-function refusedIn(body: object, { byName, others }: Shape, foreign = none): readonly string[] {
-  return Object.entries(body).flatMap(([name, value]) => {
-    const field = byName.get(name);
-    if (!field) return others.get(name) === 'refused' || foreign.has(name) ? [name] : [];
-    const { shape } = field;
-    if (!shape?.refuses) return [];
-    const objects: readonly object[] = [value].flat();
-    return objects.flatMap((each) => refusedIn(each, shape).map((inner) => `${name}.${inner}`));
-  });
 }

@@ -60,6 +60,11 @@ const rows: readonly (readonly [what: string, given: unknown, want: string])[] =
     unsupported('payments.1.requestedExecutionTime'),
   ],
   ['a payment with a schedule', wrong({ frequency: 'Monthly' }), unsupported('payments.1.frequency')],
+  [
+    'the name of an address part in an older version',
+    wrong({ creditorAddress: { country: 'HR', city: 'Zagreb' } }),
+    unsupported('payments.1.creditorAddress.city'),
+  ],
   ['a field of another product', wrong({ chargeBearer: 'SHAR' }), unsupported('payments.1.chargeBearer')],
   [
     'a payment without a payee',
@@ -131,6 +136,11 @@ describeAtTheDoor('A bulk payment', (bank) => {
     const ofSize = (bytes: number) => json + ' '.repeat(bytes - Buffer.byteLength(json));
     expect((await bulks.send(ofSize(4_000_000))).status).to.equal(201);
     expect(verdictOf(await bulks.send(ofSize(4_000_001)))).to.equal('400 FORMAT_ERROR body');
+  });
+
+  it('names the name to use where a payment has an older name of an address part', async () => {
+    const { text } = await bulks.initiate(wrong({ creditorAddress: { country: 'HR', postalCode: '10000' } }));
+    expect(text).to.include('body.payments.1.creditorAddress.postalCode is called postCode in this version.');
   });
 
   it('is refused with a depth of 33, as every body', async () => {

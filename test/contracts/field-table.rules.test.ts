@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
-import { type AnyTable, findRefusedFields, showFields, takeFields } from '../../src/domain/field-table.js';
+import { findRefusedFields, type RefusedField } from '../../src/domain/field-paths.js';
+import { type AnyTable, showFields, takeFields } from '../../src/domain/field-table.js';
 import * as resources from '../../src/domain/resource-fields.js';
 
 const address = {
@@ -54,11 +55,13 @@ describe('A field of a version', () => {
     });
   }
 
-  const refused: readonly (readonly [contract: string, product: string, want: readonly string[]])[] = [
-    [old, 'a', ['note', 'places.streetName', 'foreign']],
-    [middle, 'a', ['places.streetName', 'foreign']],
-    [middle, 'b', ['urgency', 'places.streetName', 'foreign']],
-    [newest, 'a', ['note', 'foreign']],
+  const foreign = { path: 'foreign' };
+  const renamed = { path: 'places.streetName', renamedTo: 'street' };
+  const refused: readonly (readonly [contract: string, product: string, want: readonly RefusedField[]])[] = [
+    [old, 'a', [{ path: 'note' }, renamed, foreign]],
+    [middle, 'a', [renamed, foreign]],
+    [middle, 'b', [{ path: 'urgency' }, renamed, foreign]],
+    [newest, 'a', [{ path: 'note' }, foreign]],
   ];
   for (const [contract, product, want] of refused) {
     it(`is refused where its row says so, or another product has the field: ${contract} for ${product}`, () => {

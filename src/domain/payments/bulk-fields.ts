@@ -1,5 +1,6 @@
 /** The fields of bulk orders over the versions of the contracts, as data; an entry has those of a single order. */
-import { findRefusedFields, type FieldTable, takeFields } from '../field-table.js';
+import { findRefusedFields, type RefusedField } from '../field-paths.js';
+import { type FieldTable, takeFields } from '../field-table.js';
 import type { BulkEntry, BulkOrder } from './bulk.js';
 import { findForeignFields, foreignNames } from './foreign-fields.js';
 import { orderFields, type Product } from './products.js';
@@ -27,20 +28,23 @@ export function takeBulkOrder(body: BulkOrder, contract: string, product: Produc
 }
 
 /**
- * Returns the paths of the fields that the bank refuses by name: those of other products or versions, and in an entry
+ * Returns the fields that the bank refuses by name: those of other products or versions, and in an entry
  * those that the whole bulk has.
  */
 export function findForeignBulkFields(
   body: BulkOrder,
   product: Product,
   contract: string,
-): readonly string[] {
+): readonly RefusedField[] {
   const { payments, ...shared } = body;
-  const inEntries = payments.flatMap((entry, index) =>
-    [
-      ...Object.keys(entry).filter((name) => sharedNames.has(name)),
+  const inEntries = payments.flatMap((entry, index) => {
+    const refused: readonly RefusedField[] = [
+      ...Object.keys(entry)
+        .filter((name) => sharedNames.has(name))
+        .map((path) => ({ path })),
       ...findForeignFields(entry, product, contract),
-    ].map((name) => `payments.${index}.${name}`),
-  );
+    ];
+    return refused.map((field) => ({ ...field, path: `payments.${index}.${field.path}` }));
+  });
   return [...findRefusedFields(bulkFields, shared, foreignToBulk, contract, product), ...inEntries];
 }

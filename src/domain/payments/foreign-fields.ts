@@ -2,7 +2,7 @@
  * Fields of other banks and other products: an order that contains one is refused, because dropping it silently is
  * worse. Other unknown names have no meaning and are ignored.
  */
-import { findRefusedFields } from '../field-table.js';
+import { findRefusedFields, type RefusedField } from '../field-paths.js';
 import { unsupported, type Violation } from '../problem.js';
 import { orderFields, type Product } from './products.js';
 
@@ -32,13 +32,16 @@ export const foreignNames: ReadonlySet<string> = new Set(
 );
 
 /** Returns the known fields of a body that the contract's order of the product lacks; 400 PARAMETER_NOT_SUPPORTED. */
-export function findForeignFields(body: object, product: Product, contract: string): readonly string[] {
+export function findForeignFields(body: object, product: Product, contract: string): readonly RefusedField[] {
   return findRefusedFields(orderFields, body, foreignNames, contract, product);
 }
 
-export function foreignFieldViolations(names: readonly string[]): Violation[] {
-  return names.map((name) => ({
-    ...unsupported(name, 'is not carried by this product; an order without it is taken.'),
-    continuesField: true,
-  }));
+export function foreignFieldViolations(fields: readonly RefusedField[]): Violation[] {
+  return fields.map(({ path, renamedTo }) => {
+    const text =
+      renamedTo === undefined
+        ? 'is not carried by this product; an order without it is taken.'
+        : `is called ${renamedTo} in this version.`;
+    return { ...unsupported(path, text), continuesField: true };
+  });
 }

@@ -98,13 +98,14 @@ const [domestic, rtgs, sepa, target, crossBorder] = [
 ] as const satisfies readonly Product[];
 const inCroatia = [domestic, rtgs] as const;
 
-/** An address part under a name of another version is refused, because an address without that part may be wrong. */
-const before = { until: 'payments-1.3.16', outside: 'refused' } as const;
-/** The parts and names of the Berlin Group's psd2-api 1.3.16; older versions ignore names that they never had. */
+/** The parts of the Berlin Group's psd2-api 1.3.16; older versions ignore parts that they do not have. */
 const later = { since: 'payments-1.3.16', outside: 'ignored' } as const;
+/** A part under its name in another version is refused, because an address without that part may be wrong. */
+const before = { until: 'payments-1.3.16', outside: 'refused' } as const;
+const renamed = { since: 'payments-1.3.16', outside: 'refused' } as const;
 
 const addressFields = {
-  street: [before, { ...later, name: 'streetName', maxLength: 70 }],
+  street: [before, { ...renamed, name: 'streetName', maxLength: 70 }],
   buildingNumber: [before, { ...later, maxLength: 16 }],
   buildingName: later,
   floor: later,
@@ -112,8 +113,8 @@ const addressFields = {
   department: later,
   subDepartment: later,
   postBox: later,
-  postalCode: [before, { ...later, name: 'postCode', maxLength: 16 }],
-  city: [before, { ...later, name: 'townName', maxLength: 35 }],
+  postalCode: [before, { ...renamed, name: 'postCode', maxLength: 16 }],
+  city: [before, { ...renamed, name: 'townName', maxLength: 35 }],
   townLocationName: later,
   districtName: later,
   countrySubDivision: later,

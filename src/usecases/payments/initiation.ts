@@ -2,6 +2,7 @@
 import { type BankAccount, requireCompany, requireOpenAccount } from '../../domain/accounts/account.js';
 import { requireRole } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
+import type { RefusedField } from '../../domain/field-paths.js';
 import { canonicalIban } from '../../domain/iban.js';
 import { isStatable, type Money } from '../../domain/money.js';
 import { type OrderFacts, parseOrderAmount, type ReturnAddresses } from '../../domain/payments/checks.js';
@@ -29,7 +30,7 @@ export interface InitiationOptions extends ReturnAddresses, ApproachPreference, 
   /** TPP-Rejection-NoFunds-Preferred: false asks to wait for funds. */
   readonly waitsForFunds: boolean;
   /** Body fields that the product does not support and that are therefore missing from the order. */
-  readonly foreignFields?: readonly string[];
+  readonly foreignFields?: readonly RefusedField[];
 }
 
 /** The result of an initiation, stored so that a retry gets the same answer. */
