@@ -1,6 +1,7 @@
 /**
  * A customer's browser at one authorisation: sends the forms of the real pages, and names the page that it was shown.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { toBrowserKey } from '../../../src/crypto/secrets.js';
 import { escapeHtml } from '../../../src/pages/html.js';
 import { english } from '../../../src/pages/texts/en.js';
@@ -10,6 +11,7 @@ import { defined } from '../../../src/domain/defined.js';
 import type { Answer } from '../server/exchange.js';
 import { goesOnTo, textIn } from '../browser/page-text.js';
 import { ana, rightCode, type Customer } from '../embedded-bank/sandbox.js';
+import { patienceMilliseconds } from '../runner/patience.js';
 import { WalkingBrowser } from '../browser/walking-browser.js';
 
 /** The step, the outcome or the failure that a page shows. */
@@ -164,9 +166,18 @@ function pageOf({ headers, status, text }: Answer): ShownPage {
 
 export const browserAt = (link: string) => new CustomerBrowser(new URL(link).origin, link);
 
-/** Goes through all pages, as far as they let the customer; returns the last page, or the notice of a failed login. */
+const pauseMilliseconds = 500;
+
+/**
+ * Goes through all pages, as far as they let the customer; returns the last page, or the notice of a failed login.
+ * While a busy bank asks to try again shortly, the customer does, for as long as a test waits.
+ */
 export async function authorise(link: string, customer: Customer = ana): Promise<PageName | Notice> {
   const browser = browserAt(link);
-  const { name, notice } = await browser.goToCode(customer);
-  return name === 'code' ? (await browser.enterCode()).name : (notice ?? name);
+  for (const until = performance.now() + patienceMilliseconds; ;) {
+    const { name, notice } = await browser.goToCode(customer);
+    const last = name === 'code' ? (await browser.enterCode()).name : (notice ?? name);
+    if (last !== 'unavailable' || performance.now() > until) return last;
+    await pause(pauseMilliseconds);
+  }
 }
