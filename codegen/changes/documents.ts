@@ -31,6 +31,8 @@ export interface Compared {
   readonly shared: readonly string[];
   /** Summaries of the operations that only one of the documents offers, by address. */
   readonly summaries: ReadonlyMap<string, string>;
+  /** The tags of the shared operations in the newer document, each with the addresses of all its shared operations. */
+  readonly tagged: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Documents of OpenAPI 3.0 and 3.1 are compared in one dialect. */
@@ -56,12 +58,19 @@ export function compareDocuments(former: JsonObject, present: JsonObject): Compa
       return only && summary !== undefined ? [[addressOf(only), summary]] : [];
     }),
   );
+  const tagged = new Map<string, string[]>();
+  for (const key of keys) {
+    const is = before.has(key) ? after.get(key) : undefined;
+    const tag = is && asList(is.operation['tags']).map(asText)[0];
+    if (is && tag !== undefined) tagged.set(tag, [...(tagged.get(tag) ?? []), addressOf(is)]);
+  }
   const own = [...documentEdits(older, newer), ...webhookEdits(older, newer)].map((edit) => ({
     edit,
     address: undefined,
   }));
   const all = [...own, ...edits];
-  return { edits: all.length > 0 || isSame(former, present) ? all : [writtenOtherwise], shared, summaries };
+  const isUnsaid = all.length === 0 && !isSame(former, present);
+  return { edits: isUnsaid ? [writtenOtherwise] : all, shared, summaries, tagged };
 }
 
 /** The edit for differences that no other edit covers, such as component names or unused components. */

@@ -24,10 +24,8 @@ function formatBlock({ lines, title }: Block): string {
 }
 
 /** As above, before rendering as Markdown; names of the interface are in backticks. */
-export function buildBlocks(
-  { shared, summaries }: Compared,
-  edits: readonly DescribedEdit[],
-): readonly Block[] {
+export function buildBlocks(compared: Compared, edits: readonly DescribedEdit[]): readonly Block[] {
+  const { summaries } = compared;
   const offers = (how: 'added' | 'removed') =>
     edits
       .filter(({ edit }) => edit.keyword === 'operation' && edit.how === how)
@@ -40,7 +38,7 @@ export function buildBlocks(
       : whole.map((words) => ({ lines: [words] }))),
     ...list('Offered in addition:', offers('added')),
     ...list('Not offered:', offers('removed')),
-    ...changes(shared, others),
+    ...changes(compared, others),
   ];
 }
 
@@ -53,24 +51,44 @@ function list(title: string, lines: readonly string[]): Block[] {
 }
 
 /** Groups changes by the operations that share them; unchanged operations are counted. */
-function changes(shared: readonly string[], edits: readonly DescribedEdit[]): Block[] {
+function changes(compared: Compared, edits: readonly DescribedEdit[]): Block[] {
+  const { shared } = compared;
   const addressed = edits.filter(({ address }) => address !== undefined);
   const blocks = new Map<string, string[]>();
   for (const { operations, words } of said(addressed)) {
-    const title = formatTitle(operations, shared);
+    const title = formatTitle(operations, compared);
     blocks.set(title, [...(blocks.get(title) ?? []), words]);
   }
+  const groups = [...blocks].map(([title, lines]) => ({ title, lines: withOneList(lines) }));
   const different = new Set(addressed.map(({ address }) => address));
   const same = shared.filter((address) => !different.has(address)).length;
   return [
-    ...[...blocks].flatMap(([title, lines]) => list(title, withOneList(lines))),
+    ...withSmallGroups(groups),
     ...(same > 0 ? [{ lines: [sameSentence(same, blocks.size > 0)] }] : []),
   ];
 }
 
-/** Lists the operations, or those that are left out where they are fewer. */
-function formatTitle(operations: readonly string[], shared: readonly string[]): string {
-  const inWords = (addresses: readonly string[]) => addresses.map((address) => `\`${address}\``).join(', ');
+/** Four or more groups of at most four sentences become one list, with a line for each, so that a page holds them. */
+function withSmallGroups(groups: readonly Block[]): readonly Block[] {
+  const isSmall = ({ lines }: Block) => lines.length <= 4;
+  const small = groups.filter(isSmall);
+  if (small.length < 4) return groups;
+  const lines = small.map((group) => [group.title, ...group.lines].join(' '));
+  return [...groups.filter((group) => !isSmall(group)), { title: 'Further changes:', lines }];
+}
+
+/** Lists the operations, or those that are left out where they are fewer; all operations of a tag are named by it. */
+function formatTitle(operations: readonly string[], { shared, tagged }: Compared): string {
+  const inWords = (addresses: readonly string[]) => {
+    const wholeTags = [...tagged].filter(
+      ([, all]) => all.length > 1 && all.every((address) => addresses.includes(address)),
+    );
+    const isTagged = new Set(wholeTags.flatMap(([, all]) => all));
+    return [
+      ...wholeTags.map(([tag, all]) => `${tag} (all ${all.length})`),
+      ...addresses.filter((address) => !isTagged.has(address)).map((address) => `\`${address}\``),
+    ].join(', ');
+  };
   const others = shared.filter((address) => !operations.includes(address));
   if (shared.length > 1 && others.length === 0) return 'Every operation that both offer:';
   const areFewer = others.length > 0 && others.length < operations.length / 2;

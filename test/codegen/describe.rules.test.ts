@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { bundle } from '../../codegen/documents/bundle.js';
 import { findContracts, Sources } from '../../codegen/documents/sources.js';
+import { type DescribedEdit, formatMarkdown } from '../../codegen/describe/text.js';
 import { describeVersions } from '../../codegen/describe/versions.js';
 import { contract, heir, workspace, type Files } from './workspace.js';
 
@@ -202,5 +203,42 @@ describe('The described differences between two versions', () => {
   it('are finite for a schema that contains itself', () => {
     const thingWithParts = property("parts: { type: array, items: { $ref: '#/components/schemas/Thing' } }");
     expect(changed(thingWithParts)).to.deep.equal([thing, 'The answer 200 has `parts`: optional, list.']);
+  });
+});
+
+describe('The description of many differences', () => {
+  const [read, list, make, end] = ['GET /things/{id}', 'GET /things', 'POST /things', 'DELETE /things/{id}'];
+  const shared = [list, make, read, end, 'GET /'];
+  const tagged = new Map(Object.entries({ Reads: [list, read], Writes: [make, end], Others: ['GET /'] }));
+  const described = (...changes: readonly (readonly [words: string, ...operations: string[]])[]) => {
+    const said = { owner: 'header', keyword: 'x', how: 'added', side: 'both' } as const;
+    const edits = changes.flatMap(([words, ...operations]) =>
+      operations.map((address): DescribedEdit => ({
+        address,
+        edit: { ...said, words, question: { before: {}, after: {} } },
+      })),
+    );
+    return formatMarkdown({ edits, shared, summaries: new Map(), tagged }, edits).split(/\n+/);
+  };
+
+  it('names all operations of a tag by the tag', () => {
+    const others = '3 more operations are the same.';
+    expect(described(['One.', list, read])).to.deep.equal(['Reads (all 2):', '- One.', others]);
+    expect(described(['One.', list, read, end])).to.include('Reads (all 2), `DELETE /things/{id}`:');
+    expect(described(['One.', list, 'GET /'])).to.include('`GET /things`, `GET /`:');
+  });
+
+  it('has a line for each group of operations, once four groups have at most four sentences', () => {
+    const small = [list, make, read, end].map((address) => [`Of ${address}.`, address] as const);
+    const large = ['One.', 'Two.', 'Three.', 'Four.', 'Five.'].map((words) => [words, 'GET /'] as const);
+    expect(described(...small.slice(1)))
+      .to.include('`POST /things`:')
+      .and.not.include('Further changes:');
+    expect(described(...small, ...large)).to.deep.equal([
+      '`GET /`:',
+      ...large.map(([words]) => `- ${words}`),
+      'Further changes:',
+      ...small.map(([words, address]) => `- \`${address}\`: ${words}`),
+    ]);
   });
 });
