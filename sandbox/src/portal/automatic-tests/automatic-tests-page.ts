@@ -1,6 +1,6 @@
 /** The page about automatic tests: preconditions, the program, and what the program shows. */
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { buttonForm, code, codeBlock, type SealedForm, withNames } from '../frame/components.js';
+import { html, type Html } from '../../../../src/pages/html.js';
+import { buttonForm, card, code, codeBlock, link, type SealedForm, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
@@ -24,32 +24,22 @@ export interface AutomaticTestsView {
 }
 
 export function automaticTestsPage(view: AutomaticTestsView, context: PortalContext): Html {
-  const { hrefTo } = context;
   const { build, fails, lead, title } = words.automaticTests;
-  const content = html`<p>
-      <a class="link" href="${hrefTo(portalPaths.guides)}">${words.guides.title}</a>
-    </p>
+  const content = html`<p>${link(portalPaths.guides, words.guides.title)}</p>
     <h1>${title}</h1>
     <p class="lead">${lead}</p>
-    ${needsCard(view, context)} ${programCard(view, context)} ${showsCard(context)}
+    ${needsCard(view)} ${programCard(view)} ${showsCard()}
     ${card(
       fails.title,
       html`<p>${withNames(fails.text)}</p>
         <p>${fails.attempt(code('12.50'), code('12.505'))}</p>
-        <p><a class="link" href="${hrefTo(portalPaths.log)}">${words.log.title}</a></p>`,
+        <p>${link(portalPaths.log, words.log.title)}</p>`,
     )}
     ${card(build.title, html`<p>${withNames(build.text)}</p>`)}`;
   return portalLayout({ title: [title], content }, context);
 }
 
-function card(title: string, content: Fragment): Html {
-  return html`<section class="card">
-    <h2>${title}</h2>
-    ${content}
-  </section>`;
-}
-
-function needsCard({ needs, refused = {} }: AutomaticTestsView, { hrefTo }: PortalContext): Html {
+function needsCard({ needs, refused = {} }: AutomaticTestsView): Html {
   const said = words.automaticTests.needs;
   if ('workspace' in needs) return newWorkspaceCard(needs.workspace);
   if ('make' in needs)
@@ -62,8 +52,7 @@ function needsCard({ needs, refused = {} }: AutomaticTestsView, { hrefTo }: Port
   const { clientId, environment, isSecretKnown } = needs;
   const lines = Object.entries(environment).map(([name, value]) => `export ${name}='${value}'\n`);
   const unknown = html`<p class="after">
-    ${withNames(said.secretUnknown)}
-    <a class="link" href="${hrefTo(clientPath(clientId))}">${said.client}</a>
+    ${withNames(said.secretUnknown)} ${link(clientPath(clientId), said.client)}
   </p>`;
   return card(
     said.title,
@@ -72,7 +61,7 @@ function needsCard({ needs, refused = {} }: AutomaticTestsView, { hrefTo }: Port
   );
 }
 
-function programCard({ publicUrl }: AutomaticTestsView, { hrefTo }: PortalContext): Html {
+function programCard({ publicUrl }: AutomaticTestsView): Html {
   const said = words.automaticTests.program;
   return card(
     said.title,
@@ -81,12 +70,12 @@ function programCard({ publicUrl }: AutomaticTestsView, { hrefTo }: PortalContex
       ${codeBlock(`curl -sSO '${publicUrl}${testProgramPath}'\n`, said.fetch)}
       <p class="after">${said.run}</p>
       ${codeBlock(`${testCommand}\n`, said.run)}
-      <p><a class="link" href="${hrefTo(testProgramPath)}">${said.download(testFile)}</a></p>
+      <p>${link(testProgramPath, said.download(testFile))}</p>
       <div class="program">${codeBlock(testProgram(), testFile)}</div>`,
   );
 }
 
-function showsCard({ hrefTo }: PortalContext): Html {
+function showsCard(): Html {
   const { shows } = words.automaticTests;
   const links = [
     [portalPaths.codes, words.codes.title],
@@ -99,8 +88,6 @@ function showsCard({ hrefTo }: PortalContext): Html {
     html`<ul>
         ${shows.points.map((point) => html`<li>${withNames(point)}</li>`)}
       </ul>
-      <p class="links">
-        ${links.map(([path, title]) => html`<a class="link" href="${hrefTo(path)}">${title}</a>`)}
-      </p>`,
+      <p class="links">${links.map(([path, title]) => link(path, title))}</p>`,
   );
 }

@@ -2,7 +2,17 @@
 import type { Workspace } from '../../domain/workspace.js';
 import type { NamedValue } from '../../request-log/entry.js';
 import { html, type Html } from '../../../../src/pages/html.js';
-import { code as named, codeBlock, form, type SealedForm, table, unseen } from '../frame/components.js';
+import {
+  card,
+  code as named,
+  codeBlock,
+  form,
+  link,
+  script,
+  type SealedForm,
+  table,
+  unseen,
+} from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
@@ -50,12 +60,12 @@ function exchangeCard({ code, command, form: sealed }: NonNullable<CallbackView[
     <p class="hint" id="verifier-hint">${said.verifierHint}</p>
     <input id="verifier" name="verifier" autocomplete="off" aria-describedby="verifier-hint" />
     <button class="button">${said.submit}</button>`;
-  return html`<section class="card">
-    <h2>${said.title}</h2>
-    ${sealed ? form(sealed, fields) : html`<p>${said.closed}</p>`}
-    <p>${said.command}</p>
-    ${codeBlock(command, said.commandLabel)}
-  </section>`;
+  return card(
+    said.title,
+    html`${sealed ? form(sealed, fields) : html`<p>${said.closed}</p>`}
+      <p>${said.command}</p>
+      ${codeBlock(command, said.commandLabel)}`,
+  );
 }
 
 export interface TokensView {
@@ -67,7 +77,6 @@ export interface TokensView {
 }
 
 export function tokensPage({ key, secondsLeft, tokens }: TokensView, context: PortalContext): Html {
-  const { assetHref, hrefTo } = context;
   const said = words.callback.exchange;
   const accessToken = tokens.find(({ name }) => name === 'access_token')?.value ?? '';
   const content = html`<h1>${said.done}</h1>
@@ -82,10 +91,10 @@ export function tokensPage({ key, secondsLeft, tokens }: TokensView, context: Po
         role="status"
         hidden
       >
-        ${said.console} <a class="link" href="${hrefTo(portalPaths.documentation)}">${said.toConsole}</a>
+        ${said.console} ${link(portalPaths.documentation, said.toConsole)}
       </p>
     </section>`;
-  const head = html`<script src="${assetHref('portal-tokens.js')}" defer></script>`;
+  const head = script('portal-tokens.js');
   return portalLayout({ title: [said.done], head, content }, context);
 }
 

@@ -2,7 +2,7 @@
 import type { Violation } from '../../../../src/domain/problem.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';
-import { code, form, type SealedForm } from '../frame/components.js';
+import { card, code, form, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { input, type ShownForm } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
@@ -26,7 +26,6 @@ const steps = ['midnight', 'next-banking-day', 'P1D', 'P7D', 'P30D', 'P91D', 'P1
 
 export function clockPage(view: ClockView, context: PortalContext): Html {
   const { advancing, bankNow, now } = view;
-  const { hrefTo } = context;
   const said = words.clock;
   const face = details([
     row(said.here, html`<strong>${said.moment(...now)}</strong>`),
@@ -35,7 +34,7 @@ export function clockPage(view: ClockView, context: PortalContext): Html {
   ]);
   const content = html`<section class="card">
       ${face} ${advancing && html`<p role="status">${said.advancing(advancing.percent)}</p>`}
-      ${advancing && html`<a class="button quiet" href="${hrefTo(portalPaths.clock)}">${said.look}</a>`}
+      ${advancing && html`<a class="button quiet" href="${portalPaths.clock}">${said.look}</a>`}
     </section>
     ${advancing ? undefined : forward(view)}`;
   return workspaceFrame({ part: 'clock', title: said.title, lead: said.lead, content }, context);
@@ -56,11 +55,11 @@ function forward({ form: sealed, refused }: ClockView): Html {
   const field = html`${input(shown, { name: 'period', label: said.period, hint, isRequired: true })}
     <button class="button">${said.submit}</button>`;
   // A separate form, so that the Enter key in the field presses the field's own button.
-  return html`<section class="card">
-    <h2>${said.forward}</h2>
-    ${refusal(refused ?? {}, said.problems)} ${form(sealed, html`<div class="buttons">${buttons}</div>`)}
-    ${form(sealed, field)}
-  </section>`;
+  return card(
+    said.forward,
+    html`${refusal(refused ?? {}, said.problems)} ${form(sealed, html`<div class="buttons">${buttons}</div>`)}
+    ${form(sealed, field)}`,
+  );
 }
 
 /** The contract has one field for the buttons' step and the typed period. */

@@ -2,17 +2,16 @@
 import { amountText } from '../../domain/terms.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import type { CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
-import { code, table, unseen } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
+import { card, code, link, table, unseen } from '../frame/components.js';
 import { accountPath } from '../frame/paths.js';
 import * as words from '../texts.js';
 
 type Accounts = CustomerWithAccounts['accounts'];
 
-export function accountsCard(accounts: Accounts, context: PortalContext): Html {
+export function accountsCard(accounts: Accounts): Html {
   const said = words.data.accounts;
   const rows = table(unseen(said.title), accounts, [
-    { title: said.iban, cell: (account) => accountLink(account, context) },
+    { title: said.iban, cell: (account) => accountLink(account) },
     { title: words.data.name, cell: ({ name }) => name },
     { title: said.balance, cell: formatBalance },
     {
@@ -20,16 +19,13 @@ export function accountsCard(accounts: Accounts, context: PortalContext): Html {
       cell: ({ status }) => said.statuses[status === 'enabled' ? status : 'blocked'],
     },
   ]);
-  return html`<section class="card">
-    <h2>${said.title}</h2>
-    ${accounts.length > 0 ? rows : html`<p>${said.none}</p>`}
-  </section>`;
+  return card(said.title, accounts.length > 0 ? rows : html`<p>${said.none}</p>`);
 }
 
 /** The accounts in one cell of another list. */
-export function accountLines(accounts: Accounts, context: PortalContext): Fragment {
+export function accountLines(accounts: Accounts): Fragment {
   return accounts.map(
-    (account) => html`<span class="line">${accountLink(account, context)} ${formatBalance(account)}</span>`,
+    (account) => html`<span class="line">${accountLink(account)} ${formatBalance(account)}</span>`,
   );
 }
 
@@ -37,6 +33,6 @@ export function formatBalance({ balance, currency }: Accounts[number]): string {
   return `${amountText(balance, currency)} ${currency}`;
 }
 
-function accountLink({ iban }: Accounts[number], { hrefTo }: PortalContext): Html {
-  return html`<a class="link" href="${hrefTo(accountPath(iban))}">${code(iban)}</a>`;
+function accountLink({ iban }: Accounts[number]): Html {
+  return link(accountPath(iban), code(iban));
 }

@@ -4,7 +4,17 @@ import { details, named, row } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';
 import type { listAccountEntries } from '../../usecases/data/workspace-accounts.js';
 import type { CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
-import { finalForm, code, foldedCard, form, type SealedForm, table, unseen } from '../frame/components.js';
+import {
+  card,
+  code,
+  finalForm,
+  foldedCard,
+  form,
+  link,
+  type SealedForm,
+  table,
+  unseen,
+} from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
@@ -27,7 +37,6 @@ export interface AccountView {
 
 export function accountPage(view: AccountView, context: PortalContext): Html {
   const { account, change, close, refused } = view;
-  const { hrefTo } = context;
   const said = words.data;
   const { changing, closing, closingText } = said.accounts;
   const isChange = refused?.form === 'change';
@@ -35,8 +44,8 @@ export function accountPage(view: AccountView, context: PortalContext): Html {
   const fields = html`${accountFields(account, { id: 'change', ...(isChange && refused) })}
     <button class="button">${said.change}</button>`;
   const content = [
-    html`<p><a class="link" href="${hrefTo(portalPaths.data)}">${said.back}</a></p>`,
-    html`<section class="card">${details(renderFacts(view, context))}</section>`,
+    html`<p>${link(portalPaths.data, said.back)}</p>`,
+    html`<section class="card">${details(renderFacts(view))}</section>`,
     statement(view),
     foldedCard(
       changing,
@@ -64,13 +73,10 @@ function statement({ entries }: AccountView): Html {
     { title: said.counterparty, cell: ({ counterpartyName }) => counterpartyName && named(counterpartyName) },
     { title: said.remittance, cell: ({ remittance }) => remittance },
   ]);
-  return html`<section class="card dense">
-    <h2>${said.statement}</h2>
-    ${entries.length > 0 ? rows : html`<p>${said.noEntries}</p>`}
-  </section>`;
+  return card(said.statement, entries.length > 0 ? rows : html`<p>${said.noEntries}</p>`, 'card dense');
 }
 
-function renderFacts({ account, since }: AccountView, { hrefTo }: PortalContext) {
+function renderFacts({ account, since }: AccountView) {
   const said = words.data.accounts;
   const { companyId, currency, customerId, historyDays, overdraft, product, status } = account;
   const [owner, path] =
@@ -79,7 +85,7 @@ function renderFacts({ account, since }: AccountView, { hrefTo }: PortalContext)
       : [companyId, companyPath(companyId)];
   return [
     row(said.iban, code(account.iban)),
-    row(said.owner, html`<a class="link" href="${hrefTo(path)}">${code(owner)}</a>`),
+    row(said.owner, link(path, code(owner))),
     row(said.balance, formatBalance(account)),
     row(said.overdraft, `${amountText(overdraft, currency)} ${currency}`),
     row(said.type, said.types[account.cashAccountType ?? 'CACC']),

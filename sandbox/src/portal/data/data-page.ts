@@ -3,7 +3,17 @@ import { named } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';
 import type { BankTerms } from '../../domain/terms.js';
 import type { CompanyWithAccounts, CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
-import { buttonForm, code, foldedCard, form, type SealedForm, table, unseen } from '../frame/components.js';
+import {
+  buttonForm,
+  card,
+  code,
+  foldedCard,
+  form,
+  link,
+  type SealedForm,
+  table,
+  unseen,
+} from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
@@ -24,72 +34,63 @@ export interface DataView {
 }
 
 export function dataPage(view: DataView, context: PortalContext): Html {
-  const { hrefTo } = context;
   const { file, lead, title } = words.data;
   const content = [
-    customers(view, context),
-    companies(view, context),
+    customers(view),
+    companies(view),
     addingCustomer(view),
     addingCompany(view),
     unlocking(view),
-    html`<section class="card">
-      <h2>${file.title}</h2>
-      <p>${file.lead}</p>
-      <p><a class="link" href="${hrefTo(portalPaths.file)}">${file.link}</a></p>
-    </section>`,
+    card(
+      file.title,
+      html`<p>${file.lead}</p>
+        <p>${link(portalPaths.file, file.link)}</p>`,
+    ),
   ];
   return workspaceFrame({ part: 'data', title, lead, content }, context);
 }
 
-function customers({ customers: all }: DataView, context: PortalContext): Html {
-  const { hrefTo } = context;
+function customers({ customers: all }: DataView): Html {
   const said = words.data.customers;
   const rows = table(unseen(said.title), all, [
     {
       title: said.userName,
-      cell: ({ id }) => html`<a class="link" href="${hrefTo(customerPath(id))}">${code(id)}</a>`,
+      cell: ({ id }) => link(customerPath(id), code(id)),
     },
     { title: words.data.name, cell: ({ name }) => named(name) },
     {
       title: words.data.status,
       cell: ({ status }) => said.statuses[status === 'active' ? 'active' : 'blocked'],
     },
-    { title: words.data.accounts.title, cell: ({ accounts }) => accountLines(accounts, context) },
+    { title: words.data.accounts.title, cell: ({ accounts }) => accountLines(accounts) },
   ]);
-  return html`<section class="card">
-    <h2>${said.title}</h2>
-    ${all.length > 0 ? rows : html`<p>${said.none}</p>`}
-  </section>`;
+  return card(said.title, all.length > 0 ? rows : html`<p>${said.none}</p>`);
 }
 
-function companies({ companies: all }: DataView, context: PortalContext): Html {
-  const { hrefTo } = context;
+function companies({ companies: all }: DataView): Html {
   const said = words.data.companies;
   const rows = table(unseen(said.title), all, [
     {
       title: said.id,
-      cell: ({ id }) => html`<a class="link" href="${hrefTo(companyPath(id))}">${code(id)}</a>`,
+      cell: ({ id }) => link(companyPath(id), code(id)),
     },
     { title: words.data.name, cell: ({ name }) => named(name) },
     {
       title: said.signers,
       cell: ({ signers }) => signers.map((id) => html`<span class="line">${code(id)}</span>`),
     },
-    { title: words.data.accounts.title, cell: ({ accounts }) => accountLines(accounts, context) },
+    { title: words.data.accounts.title, cell: ({ accounts }) => accountLines(accounts) },
   ]);
-  return html`<section class="card">
-    <h2>${said.title}</h2>
-    ${all.length > 0 ? rows : html`<p>${said.none}</p>`}
-  </section>`;
+  return card(said.title, all.length > 0 ? rows : html`<p>${said.none}</p>`);
 }
 
 function unlocking({ unlock }: DataView): Html {
   const said = words.data.customers;
-  return html`<section class="card">
-    <h2>${said.unlocking}</h2>
-    <p>${said.unlockingText}</p>
-    ${buttonForm(unlock, said.unlocking, 'button quiet')}
-  </section>`;
+  return card(
+    said.unlocking,
+    html`<p>${said.unlockingText}</p>
+      ${buttonForm(unlock, said.unlocking, 'button quiet')}`,
+  );
 }
 
 function addingCustomer(view: DataView): Html {

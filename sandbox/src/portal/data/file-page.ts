@@ -1,6 +1,6 @@
 /** The workspace as JSON: exported and imported in one text area, and reset. */
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { finalForm, codeBlock, form, type SealedForm } from '../frame/components.js';
+import { card, codeBlock, finalForm, form, link, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { area } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
@@ -20,18 +20,17 @@ export interface FileView {
 }
 
 export function filePage(view: FileView, context: PortalContext): Html {
-  const { hrefTo } = context;
   const { back } = words.data;
   const said = words.data.file;
   const content = [
-    html`<p><a class="link" href="${hrefTo(portalPaths.data)}">${back}</a></p>`,
+    html`<p>${link(portalPaths.data, back)}</p>`,
     madeCard(view),
     importCard(view),
-    html`<section class="card">
-      <h2>${said.reset}</h2>
-      <p>${said.resetText}</p>
-      ${finalForm(view.reset, words.frame.sure, said.reset)}
-    </section>`,
+    card(
+      said.reset,
+      html`<p>${said.resetText}</p>
+        ${finalForm(view.reset, words.frame.sure, said.reset)}`,
+    ),
   ];
   return workspaceFrame({ part: 'data', title: said.title, lead: said.lead, content }, context);
 }
@@ -56,8 +55,5 @@ function importCard({ exported, file, refused }: FileView): Html {
       <button class="button quiet" name="action" value="import">${said.submit}</button>
       <button class="button quiet" name="action" value="reset">${said.resetTo}</button>
     </div>`;
-  return html`<section class="card">
-    <h2>${said.import}</h2>
-    ${refusal(refused ?? {}, words.data.problems)} ${form(file, fields)}
-  </section>`;
+  return card(said.import, html`${refusal(refused ?? {}, words.data.problems)} ${form(file, fields)}`);
 }

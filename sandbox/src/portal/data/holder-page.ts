@@ -4,7 +4,7 @@ import { amountText } from '../../domain/terms.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import type { CompanyWithAccounts, CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
-import { finalForm, code, foldedCard, form, type SealedForm, shownOnce } from '../frame/components.js';
+import { code, finalForm, foldedCard, form, link, type SealedForm, shownOnce } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import type { ShownForm } from '../frame/fields.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
@@ -39,12 +39,11 @@ export interface CompanyView extends HolderView {
 
 export function customerPage(view: CustomerView, context: PortalContext): Html {
   const { bankTerms, companies, customer, password, since } = view;
-  const { hrefTo } = context;
   const said = words.data.customers;
   const { homeCurrency } = bankTerms;
   const limit = customer.paymentLimit;
   const links = companies.map(
-    ({ id }) => html`<a class="link line" href="${hrefTo(companyPath(id))}">${code(id)}</a>`,
+    ({ id }) => html`<a class="link line" href="${companyPath(id)}">${code(id)}</a>`,
   );
   const facts = [
     row(said.userName, code(customer.id)),
@@ -66,10 +65,9 @@ export function customerPage(view: CustomerView, context: PortalContext): Html {
 
 export function companyPage(view: CompanyView, context: PortalContext): Html {
   const { company, customers, since } = view;
-  const { hrefTo } = context;
   const said = words.data.companies;
   const signers = company.signers.map(
-    (id) => html`<a class="link line" href="${hrefTo(customerPath(id))}">${code(id)}</a>`,
+    (id) => html`<a class="link line" href="${customerPath(id)}">${code(id)}</a>`,
   );
   const facts = [
     row(said.id, code(company.id)),
@@ -92,7 +90,6 @@ interface Holder extends HolderView {
 
 function holderPage(holder: Holder, context: PortalContext, fieldsOf: (shown: ShownForm) => Fragment): Html {
   const { accounts, bankTerms, facts, forms, name, refused, texts } = holder;
-  const { hrefTo } = context;
   const said = words.data;
   const isOpen = (wanted: HolderForm) => refused?.form === wanted;
   const renderRefusal = (wanted: HolderForm) =>
@@ -103,9 +100,9 @@ function holderPage(holder: Holder, context: PortalContext, fieldsOf: (shown: Sh
     return foldedCard(title, [renderRefusal(wanted), form(forms[wanted], whole)], isOpen(wanted));
   };
   const content = [
-    html`<p><a class="link" href="${hrefTo(portalPaths.data)}">${said.back}</a></p>`,
+    html`<p>${link(portalPaths.data, said.back)}</p>`,
     html`<section class="card">${details(facts)}</section>`,
-    accountsCard(accounts, context),
+    accountsCard(accounts),
     folded('open', said.accounts.opening, openingFields(shownAs('open'), bankTerms), said.accounts.open),
     folded('change', texts.changing, fieldsOf(shownAs('change')), said.change),
     foldedCard(

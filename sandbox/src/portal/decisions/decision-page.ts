@@ -1,7 +1,7 @@
 /** Simulated customer decisions: the waiting authorisations, the form that decides, and the browser's last place. */
 import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { code } from '../frame/components.js';
+import { code, link } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
@@ -19,7 +19,7 @@ export interface DecisionView extends DecisionFormView {
 
 export function decisionPage(view: DecisionView, context: PortalContext): Html {
   const { lead, title } = words.decisions;
-  const content = [decidedCard(view), waitingCard(view, context), decisionCard(view)];
+  const content = [decidedCard(view), waitingCard(view), decisionCard(view)];
   return workspaceFrame({ part: 'decisions', title, lead, content }, context);
 }
 
@@ -54,9 +54,7 @@ function renderFacts(step: unknown, callback: string): Fragment {
   const resource = ['kind', 'status'].map((name) => textAt(step, 'resource', name));
   const redirect = textAt(step, 'redirectUri');
   // Links only the sandbox's own redirect address: another address belongs to the client, and may be anything.
-  const follow = redirect.startsWith(`${callback}?`)
-    ? html`<br /><a class="link" href="${redirect}">${said.follow}</a>`
-    : undefined;
+  const follow = redirect.startsWith(`${callback}?`) ? html`<br />${link(redirect, said.follow)}` : undefined;
   return [
     fact(said.authorisation, textAt(step, 'authorisationId')),
     fact(said.page, ...page),

@@ -7,12 +7,12 @@ import {
   type ShownWaiting as Waiting,
 } from '../../usecases/decisions/waiting-authorisations.js';
 import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
-import { code, table, unseen } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
+import { card, code, link, table, unseen } from '../frame/components.js';
 import { portalPaths, storyPath } from '../frame/paths.js';
 import { formatTime } from '../log/times.js';
 import { renderMoney } from '../story/story-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
 import * as words from '../texts.js';
 
 export interface ShownWaiting extends Waiting {
@@ -36,16 +36,13 @@ export async function listShownWaiting({ parts, workspace }: Visit): Promise<rea
   }));
 }
 
-export function waitingCard({ waiting }: WaitingView, { hrefTo }: PortalContext): Html {
+export function waitingCard({ waiting }: WaitingView): Html {
   const { decisions: said, story } = words;
-  const pick = ({ id }: ShownWaiting) => `${hrefTo(portalPaths.decisions, { authorisation: id })}#decide`;
+  const pick = ({ id }: ShownWaiting) => `${buildHref(portalPaths.decisions, { authorisation: id })}#decide`;
   const rows = table(unseen(said.waiting), waiting, [
     {
       title: said.what,
-      cell: (each) =>
-        html`<a class="link" href="${pick(each)}" aria-label="${said.pick(said.kinds[each.kind], each.since)}"
-          >${said.kinds[each.kind]}</a
-        >`,
+      cell: (each) => link(pick(each), said.kinds[each.kind], said.pick(said.kinds[each.kind], each.since)),
     },
     {
       title: story.amount,
@@ -64,12 +61,8 @@ export function waitingCard({ waiting }: WaitingView, { hrefTo }: PortalContext)
     },
     {
       title: said.since,
-      cell: ({ kind, resourceId, since }) =>
-        html`<a class="link" href="${hrefTo(storyPath(resourceOfKind(kind), resourceId))}">${since}</a>`,
+      cell: ({ kind, resourceId, since }) => link(storyPath(resourceOfKind(kind), resourceId), since),
     },
   ]);
-  return html`<section class="card">
-    <h2>${said.waiting}</h2>
-    ${waiting.length > 0 ? rows : html`<p>${said.none}</p>`}
-  </section>`;
+  return card(said.waiting, waiting.length > 0 ? rows : html`<p>${said.none}</p>`);
 }

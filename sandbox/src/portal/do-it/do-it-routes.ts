@@ -1,4 +1,5 @@
 /** "Do it": makes what a row of the documentation needs, runs its call, and opens the story of the call. */
+import { link } from '../frame/components.js';
 import type { Middleware } from 'koa';
 import { accountOutcomes, payeeOutcomes } from '../../domain/forced-outcomes.js';
 import { Problem } from '../../../../src/domain/problem.js';
@@ -39,7 +40,7 @@ async function doIt(visit: Visit): Promise<void> {
   const said = words.doIt;
   const content: Html = html`<h1>${said.title}</h1>
     ${refusal(refused, said.problems)}
-    <p><a class="link" href="${codeHref('')}">${words.codes.title}</a></p>`;
+    <p>${link(codeHref(''), words.codes.title)}</p>`;
   visit.write(portalLayout({ title: [said.title], content }, visit.context));
 }
 

@@ -4,7 +4,17 @@ import type { ExampleCall, MessageCode } from '../../message-codes/message-code.
 import { oauthErrors } from '../../message-codes/oauth-errors.js';
 import { preparations } from '../../message-codes/preparations.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { code, codeBlock, doItForm, type SealedForm, table, unseen, withNames } from '../frame/components.js';
+import {
+  card,
+  code,
+  codeBlock,
+  doItForm,
+  link,
+  type SealedForm,
+  table,
+  unseen,
+  withNames,
+} from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { clientCertificatesPath, portalPaths } from '../frame/paths.js';
@@ -19,14 +29,11 @@ export interface CodesView {
 }
 
 export function codesPage(view: CodesView, context: PortalContext): Html {
-  const { hrefTo } = context;
   const said = words.codes;
-  const content = html`<p class="links">
-      <a class="link" href="${hrefTo(portalPaths.documentation)}">${words.documentation.title}</a>
-    </p>
+  const content = html`<p class="links">${link(portalPaths.documentation, words.documentation.title)}</p>
     <h1>${said.title}</h1>
     <p class="lead">${said.lead}</p>
-    ${sections().map((section) => sectionCard(section, view, context))} ${neverAnswered()}`;
+    ${sections().map((section) => sectionCard(section, view))} ${neverAnswered()}`;
   return portalLayout({ title: [said.title], content }, context);
 }
 
@@ -49,12 +56,12 @@ function sections(): readonly Section[] {
   ];
 }
 
-function sectionCard({ codes, status }: Section, view: CodesView, context: PortalContext): Html {
+function sectionCard({ codes, status }: Section, view: CodesView): Html {
   const title = status === undefined ? words.codes.oauth : words.codes.status(status);
-  return html`<section class="card">
-    <h2>${title}</h2>
-    ${codes.map(([name, entry]) => codeEntry(name, entry, view, context))}
-  </section>`;
+  return card(
+    title,
+    codes.map(([name, entry]) => codeEntry(name, entry, view)),
+  );
 }
 
 /** `name` is the status and the code, which together form the entry's anchor. */
@@ -62,7 +69,7 @@ function codeEntry(
   name: string,
   { cause, example, remedy }: MessageCode,
   view: CodesView,
-  context: PortalContext,
+  
 ): Html {
   const said = words.codes;
   const title = name.replace(/^\d+ /, '');
@@ -73,12 +80,12 @@ function codeEntry(
     ${doItForm(view.doIt, name, words.doIt.name(name))}
     <details>
       <summary>${said.example(title)}</summary>
-      ${needed(example, view, context)} ${codeBlock(view.commandOf(example), said.example(title))}
+      ${needed(example, view)} ${codeBlock(view.commandOf(example), said.example(title))}
     </details>
   </article>`;
 }
 
-function needed({ given }: ExampleCall, { clientId }: CodesView, { hrefTo }: PortalContext): Fragment {
+function needed({ given }: ExampleCall, { clientId }: CodesView): Fragment {
   if (given.length === 0) return undefined;
   const links = {
     certificates: [
@@ -91,19 +98,19 @@ function needed({ given }: ExampleCall, { clientId }: CodesView, { hrefTo }: Por
     const { page, text } = preparations[each];
     if (page === undefined) return html` ${text}`;
     const [path, title] = links[page];
-    return html` ${text} <a class="link" href="${hrefTo(path)}">${title}</a>`;
+    return html` ${text} ${link(path, title)}`;
   });
   return html`<p>${words.codes.before}${sentences}</p>`;
 }
 
 function neverAnswered(): Html {
   const said = words.codes.never;
-  return html`<section class="card">
-    <h2>${said.title}</h2>
-    <p>${said.text}</p>
-    ${table(unseen(said.title), Object.entries(codesNeverAnswered), [
-      { title: said.code, cell: ([name]) => code(name) },
-      { title: said.why, cell: ([, why]) => withNames(why) },
-    ])}
-  </section>`;
+  return card(
+    said.title,
+    html`<p>${said.text}</p>
+      ${table(unseen(said.title), Object.entries(codesNeverAnswered), [
+        { title: said.code, cell: ([name]) => code(name) },
+        { title: said.why, cell: ([, why]) => withNames(why) },
+      ])}`,
+  );
 }

@@ -1,7 +1,9 @@
 /** A contract in the documentation component, with a choice of contracts and of the client for its console. */
+import { link, script } from '../frame/components.js';
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { documentPath } from '../../../../src/api/documents/documents.js';
 import { html, type Html } from '../../../../src/pages/html.js';
+import { assetPath } from '../frame/assets.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { collectionPath, differencesPath, portalPaths } from '../frame/paths.js';
@@ -28,39 +30,35 @@ export interface ContractView {
 
 export function contractPage(view: ContractView, context: PortalContext): Html {
   const { callback, contract, key, tokensKey } = view;
-  const { assetHref, hrefTo } = context;
   const said = words.documentation;
   const name = contractName(contract);
   const keyData = key === undefined ? undefined : html` data-key="${key}"`;
   const callbackData = callback === undefined ? undefined : html` data-callback="${callback}"`;
   const tokensData = tokensKey === undefined ? undefined : html` data-tokens="${tokensKey}"`;
   const content = html`<h1>${name}</h1>
-    ${chooser(view, context)}
+    ${chooser(view)}
     <h2 class="unseen">Operations</h2>
     <div
       id="documentation"
       data-customer="${view.customer}"
-      data-document="${hrefTo(documentPath(contract.name, 'json'))}"
+      data-document="${documentPath(contract.name, 'json')}"
       ${keyData}
       ${callbackData}
       ${tokensData}
     >
       <p>${said.loading}</p>
     </div>`;
-  const head = html`<link rel="stylesheet" href="${assetHref('swagger-ui.css')}" />
-    <link rel="stylesheet" href="${assetHref('portal-docs.css')}" />
-    <script src="${assetHref('swagger-ui-bundle.js')}" defer></script>
-    <script src="${assetHref('portal-docs.js')}" defer></script>`;
+  const head = html`<link rel="stylesheet" href="${assetPath('swagger-ui.css')}" />
+    <link rel="stylesheet" href="${assetPath('portal-docs.css')}" />
+    ${script('swagger-ui-bundle.js')} ${script('portal-docs.js')}`;
   return portalLayout({ title: [name], head, content, isWide: true }, context);
 }
 
-function chooser(view: ContractView, context: PortalContext): Html {
-  const { hrefTo } = context;
+function chooser(view: ContractView): Html {
   const said = words.documentation;
   const { contract, hasOlder } = view;
-  const link = (href: string, text: string) => html`<a class="link" href="${hrefTo(href)}">${text}</a>`;
   return html`<div class="chooser">
-    <form class="inline" action="${hrefTo(portalPaths.documentation)}">
+    <form class="inline" action="${portalPaths.documentation}">
       <label for="contract">${said.contract}</label>
       <select id="contract" name="contract">
         ${view.contracts.map((each) => option(each.name, contractName(each), each === contract))}

@@ -1,7 +1,7 @@
 /** The differences between a version and older ones: operations, requests and answers. */
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { withNames } from '../frame/components.js';
+import { card, link, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { contractPath, portalPaths } from '../frame/paths.js';
@@ -17,22 +17,14 @@ export interface DifferencesView {
 
 export function differencesPage(view: DifferencesView, context: PortalContext): Html {
   const { contract, differences, versionOf } = view;
-  const { hrefTo } = context;
   const said = words.documentation;
   const name = contractName(contract);
   const content = html`<p class="links">
-      <a class="link" href="${hrefTo(portalPaths.documentation)}">${said.title}</a>
-      <a class="link" href="${hrefTo(contractPath(contract.name))}">${name}</a>
+      ${link(portalPaths.documentation, said.title)} ${link(contractPath(contract.name), name)}
     </p>
     <h1>${said.differences(name)}</h1>
     ${differences.length === 0 ? html`<p>${said.noOlder}</p>` : undefined}
-    ${differences.map(
-      ({ blocks, older }) =>
-        html`<section class="card">
-          <h2>${said.against(versionOf(older))}</h2>
-          ${blocks.map(renderBlock)}
-        </section>`,
-    )}`;
+    ${differences.map(({ blocks, older }) => card(said.against(versionOf(older)), blocks.map(renderBlock)))}`;
   return portalLayout({ title: [said.differences(name)], content }, context);
 }
 

@@ -4,7 +4,7 @@ import { documentPath } from '../../../../src/api/documents/documents.js';
 import { type Fragment, html, type Html } from '../../../../src/pages/html.js';
 import { english } from '../../../../src/pages/texts/en.js';
 import { formatDate } from '../../../../src/pages/texts/wording.js';
-import { code, table, unseen } from '../frame/components.js';
+import { card, code, link, linkCard, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { collectionPath, contractPath, differencesPath, portalPaths } from '../frame/paths.js';
@@ -16,84 +16,60 @@ export function documentationListPage(contracts: readonly AnyContract[], context
   const { lead, title } = words.documentation;
   const content = html`<h1>${title}</h1>
     <p class="lead">${lead}</p>
-    ${more(context)} ${collections()} ${groupByApi(contracts).map((versions) => apiCard(versions, context))}`;
+    ${more()} ${collections()} ${groupByApi(contracts).map((versions) => apiCard(versions))}`;
   return portalLayout({ title: [title], content }, context);
 }
 
 /** Cards for the pages on message codes and on forced outcomes. */
-function more({ hrefTo }: PortalContext): Html {
-  const link = (path: string, title: string, text: string) =>
-    html`<section class="card">
-      <h2><a class="link" href="${hrefTo(path)}">${title}</a></h2>
-      <p>${text}</p>
-    </section>`;
+function more(): Html {
   return html`<div class="pair">
-    ${link(portalPaths.codes, words.codes.title, words.codes.lead)}
-    ${link(portalPaths.outcomes, words.outcomes.title, words.outcomes.lead)}
+    ${linkCard(portalPaths.codes, words.codes.title, words.codes.lead)}
+    ${linkCard(portalPaths.outcomes, words.outcomes.title, words.outcomes.lead)}
   </div>`;
 }
 
 /** Explains how to import the collections of the tables. */
 function collections(): Html {
   const said = words.documentation;
-  return html`<section class="card">
-    <h2>${said.collections}</h2>
-    <p>${said.collectionsLead}</p>
-    <p>${said.collectionImport}</p>
-    <p>${said.collectionKey}</p>
-  </section>`;
+  return card(
+    said.collections,
+    html`<p>${said.collectionsLead}</p>
+      <p>${said.collectionImport}</p>
+      <p>${said.collectionKey}</p>`,
+  );
 }
 
-function documentLinks(contract: AnyContract, context: PortalContext): Fragment {
+function documentLinks(contract: AnyContract): Fragment {
   return (['json', 'yaml'] as const).map((ending) => {
     const type = ending.toUpperCase();
     const label = `OpenAPI ${type}: ${contractName(contract)}`;
-    return html`<a
-      class="link"
-      href="${context.hrefTo(documentPath(contract.name, ending))}"
-      aria-label="${label}"
-      >${type}</a
-    > `;
+    return html`${link(documentPath(contract.name, ending), type, label)} `;
   });
 }
 
-function collectionLink(contract: AnyContract, context: PortalContext): Html {
-  const { hrefTo } = context;
+function collectionLink(contract: AnyContract): Html {
   const label = words.documentation.collectionOf(contractName(contract));
-  return html`<a class="link" href="${hrefTo(collectionPath(contract.name))}" aria-label="${label}"
-    >Postman</a
-  >`;
+  return link(collectionPath(contract.name), 'Postman', label);
 }
 
-function apiCard(versions: readonly AnyContract[], context: PortalContext): Html {
-  const { hrefTo } = context;
+function apiCard(versions: readonly AnyContract[]): Html {
   const said = words.documentation;
   const [first] = versions;
   const name = first && contractName(first).replace(/ [^ ]+$/, '');
   const rows = table(unseen(name ?? ''), versions.toReversed(), [
     {
       title: said.version,
-      cell: (contract) =>
-        html`<a
-          class="link"
-          href="${hrefTo(contractPath(contract.name))}"
-          aria-label="${contractName(contract)}"
-          >${contract.version}</a
-        >`,
+      cell: (contract) => link(contractPath(contract.name), contract.version, contractName(contract)),
     },
     { title: said.basePath, cell: ({ basePath }) => code(basePath) },
-    { title: said.document, cell: (contract) => documentLinks(contract, context) },
-    { title: said.collection, cell: (contract) => collectionLink(contract, context) },
+    { title: said.document, cell: (contract) => documentLinks(contract) },
+    { title: said.collection, cell: (contract) => collectionLink(contract) },
     {
       title: said.changes,
       cell: (contract) => {
         const [nearest] = listDifferences(contract.name);
         const older = versions.find((each) => each.name === nearest?.older);
-        return older
-          ? html`<a class="link" href="${hrefTo(differencesPath(contract.name))}"
-              >${said.against(older.version)}</a
-            >`
-          : said.first;
+        return older ? link(differencesPath(contract.name), said.against(older.version)) : said.first;
       },
     },
   ]);
@@ -106,8 +82,5 @@ function apiCard(versions: readonly AnyContract[], context: PortalContext): Html
         ]
       : [],
   );
-  return html`<section class="card">
-    <h2>${name}</h2>
-    ${rows} ${announced}
-  </section>`;
+  return card(name, html`${rows} ${announced}`);
 }

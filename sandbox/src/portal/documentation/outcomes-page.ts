@@ -2,23 +2,20 @@
 import { accountOutcomes, payeeOutcomes } from '../../domain/forced-outcomes.js';
 import { refusalOutcomes } from '../../domain/refusal-outcomes.js';
 import { html, type Html } from '../../../../src/pages/html.js';
-import { code, type Column, doItForm, type SealedForm, table, withNames } from '../frame/components.js';
+import { code, type Column, doItForm, link, type SealedForm, table, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
 
 export function outcomesPage(doIt: SealedForm, context: PortalContext): Html {
-  const { hrefTo } = context;
   const said = words.outcomes;
   const doItColumn = <Row>(rowOf: (row: Row) => string): Column<Row> => ({
     title: words.doIt.title,
     cell: (row) => doItForm(doIt, rowOf(row), words.doIt.name(rowOf(row))),
   });
   const inOrder = (statuses: readonly string[]) => statuses.map((status) => html`${code(status)} `);
-  const content = html`<p class="links">
-      <a class="link" href="${hrefTo(portalPaths.documentation)}">${words.documentation.title}</a>
-    </p>
+  const content = html`<p class="links">${link(portalPaths.documentation, words.documentation.title)}</p>
     <h1>${said.title}</h1>
     <p class="lead">${said.lead}</p>
     <section class="card">

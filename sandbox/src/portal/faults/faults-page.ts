@@ -1,7 +1,7 @@
 /** Fault injection for a workspace: faults in the next calls of its clients. */
 import { type Fault, faultEffects } from '../../domain/faults.js';
 import { html, type Html } from '../../../../src/pages/html.js';
-import { buttonForm, code, form, type SealedForm, table, unseen } from '../frame/components.js';
+import { buttonForm, card, code, form, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { choice, input, type ShownForm } from '../frame/fields.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
@@ -37,10 +37,10 @@ function list({ clear, faults }: FaultsView): Html {
       cell: ({ delayMilliseconds }) => (delayMilliseconds === undefined ? '' : String(delayMilliseconds)),
     },
   ]);
-  return html`<section class="card">
-    <h2>${said.coming}</h2>
-    ${faults.length === 0 ? html`<p>${said.none}</p>` : [rows, buttonForm(clear, said.clear, 'button quiet')]}
-  </section>`;
+  return card(
+    said.coming,
+    faults.length === 0 ? html`<p>${said.none}</p>` : [rows, buttonForm(clear, said.clear, 'button quiet')],
+  );
 }
 
 function adding({ add, mostDelayMilliseconds, operations, refused }: FaultsView): Html {
@@ -66,8 +66,5 @@ function adding({ add, mostDelayMilliseconds, operations, refused }: FaultsView)
     input(shown, { name: 'delayMilliseconds', label: said.delay, hint: delayHint, inputMode: 'numeric' }),
     html`<button class="button">${said.submit}</button>`,
   ];
-  return html`<section class="card">
-    <h2>${said.add}</h2>
-    ${refusal(refused ?? {}, said.problems)} ${form(add, fields)}
-  </section>`;
+  return card(said.add, html`${refusal(refused ?? {}, said.problems)} ${form(add, fields)}`);
 }

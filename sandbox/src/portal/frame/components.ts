@@ -1,4 +1,5 @@
 /** The small HTML components of the portal's pages. */
+import { assetPath, type AssetName } from './assets.js';
 import * as words from '../texts.js';
 import { parseJson } from '../../../../src/domain/objects.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
@@ -12,6 +13,27 @@ export function codeBlock(text: Fragment, label: string): Html {
     aria-label="${label}"
     translate="no"
   ><code>${text}</code></pre>`;
+}
+
+export function link(href: string, text: Fragment, label?: string): Html {
+  return html`<a class="link" href="${href}"${label && html` aria-label="${label}"`}>${text}</a>`;
+}
+
+export function card(title: Fragment, content: Fragment, css = 'card'): Html {
+  return html`<section class="${css}">
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
+}
+
+/** A card whose title leads to a page. */
+export function linkCard(path: string, title: string, text: string): Html {
+  return card(link(path, title), html`<p>${text}</p>`);
+}
+
+/** The page's Content-Security-Policy must allow scripts. */
+export function script(name: AssetName): Html {
+  return html`<script src="${assetPath(name)}" defer></script>`;
 }
 
 /** A name of the interface within a sentence. */

@@ -8,10 +8,9 @@ import {
   writeShared,
 } from '../../../../src/api/shared-content.js';
 import type { Html } from '../../../../src/pages/html.js';
-import { buildHref, paths, type Query, type Site } from '../../../../src/pages/kit/paths.js';
+import type { Site } from '../../../../src/pages/kit/paths.js';
 import type { WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
 import type { Done, Place } from '../texts.js';
-import { assetPath, type AssetName } from './assets.js';
 import { takeDone } from './done-cookie.js';
 
 export interface PortalContext {
@@ -21,35 +20,24 @@ export interface PortalContext {
   readonly iconHref: string;
   /** Absent where the bank has given no logo. */
   readonly logoHref: string | undefined;
-  /** The page on which customers see and revoke their consents. */
-  readonly consentsHref: string;
-  /** The page on which customers see the payments that TPPs have started. */
-  readonly paymentsHref: string;
   readonly place: Place | undefined;
   /** What the form before this page has done. */
   readonly done?: Done;
   /** The state of the open workspace, on its pages. */
   readonly state?: WorkspaceState;
-  readonly hrefTo: (path: string, query?: Query) => string;
-  readonly assetHref: (name: AssetName) => string;
 }
 
 /** With `ctx`, the page says what the form before it has done. */
 export function portalContext(site: Site, place?: Place, ctx?: Context): PortalContext {
   const { bankName, host, look } = site;
-  const hrefTo = (path: string, query?: Query) => buildHref(path, query);
   return {
     bankName,
     host,
-    stylesheetHref: hrefTo(look.stylesheet.path),
-    iconHref: hrefTo(look.icon.path),
-    logoHref: look.logo && hrefTo(look.logo.path),
-    consentsHref: hrefTo(paths.consents),
-    paymentsHref: hrefTo(paths.payments),
+    stylesheetHref: look.stylesheet.path,
+    iconHref: look.icon.path,
+    logoHref: look.logo?.path,
     place,
     ...defined({ done: ctx?.method === 'GET' ? takeDone(ctx) : undefined }),
-    hrefTo,
-    assetHref: (name) => hrefTo(assetPath(name)),
   };
 }
 

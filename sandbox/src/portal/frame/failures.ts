@@ -14,14 +14,13 @@ import { portalPaths } from './paths.js';
 import * as words from '../texts.js';
 
 function failurePage(failure: PortalFailure, context: PortalContext): Html {
-  const { hrefTo } = context;
   const { text, title } = words.failures[failure];
   const isPassing = failure === 'busy' || failure === 'unavailable';
   const content = html`<div class="card result">
     ${toneIcon(isPassing ? 'waiting' : 'bad')}
     <h1>${title}</h1>
     <p role="alert">${text}</p>
-    <a class="button" href="${hrefTo(portalPaths.start)}">${words.frame.toStart}</a>
+    <a class="button" href="${portalPaths.start}">${words.frame.toStart}</a>
   </div>`;
   return portalLayout({ title: [title], content }, context);
 }

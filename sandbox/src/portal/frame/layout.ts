@@ -1,6 +1,7 @@
 /** The frame around every page of the portal: the bank's name, and the navigation. */
 import { bankMark } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { assetPath } from './assets.js';
 import type { PortalContext } from './context.js';
 import { portalPaths } from './paths.js';
 import * as words from '../texts.js';
@@ -16,7 +17,7 @@ export interface PortalPage {
 }
 
 export function portalLayout(page: PortalPage, context: PortalContext): Html {
-  const { assetHref, bankName, host } = context;
+  const { bankName, host } = context;
   const title = [...page.title, `${words.frame.portal} ${bankName}`].join(' – ');
   return html`<!doctype html>
     <html lang="en">
@@ -27,14 +28,14 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
         <meta name="robots" content="noindex" />
         <link rel="icon" type="image/svg+xml" href="${context.iconHref}" />
         <link rel="stylesheet" href="${context.stylesheetHref}" />
-        <link rel="stylesheet" href="${assetHref('portal.css')}" />
+        <link rel="stylesheet" href="${assetPath('portal.css')}" />
         ${page.head}
       </head>
       <body class="portal${page.isWide ? ' wide' : ''}">
         <a class="skip" href="#content">${words.frame.skip}</a>
         <header>
           <p class="bank">${bankMark(context.logoHref)}<span>${bankName}</span></p>
-          ${navigation({ label: words.frame.navigation, names: words.frame.places, here: context.place }, context)}
+          ${navigation({ label: words.frame.navigation, names: words.frame.places, here: context.place })}
         </header>
         <main id="content" tabindex="-1">${doneNotice(context)} ${page.content}</main>
         <footer><p>${words.frame.footer(host)}</p></footer>
@@ -56,16 +57,13 @@ interface Navigation<Page extends PageName> {
   readonly here: Page | undefined;
 }
 
-export function navigation<Page extends PageName>(
-  { here, label, names }: Navigation<Page>,
-  { hrefTo }: PortalContext,
-): Html {
+export function navigation<Page extends PageName>({ here, label, names }: Navigation<Page>): Html {
   const isPage = (page: string): page is Page => Object.hasOwn(names, page);
   const links = Object.keys(names)
     .filter(isPage)
     .map((page) => {
       const mark = page === here ? html` aria-current="page"` : undefined;
-      return html`<a class="link" href="${hrefTo(portalPaths[page])}" ${mark}>${names[page]}</a>`;
+      return html`<a class="link" href="${portalPaths[page]}" ${mark}>${names[page]}</a>`;
     });
   return html`<nav class="places" aria-label="${label}">${links}</nav>`;
 }

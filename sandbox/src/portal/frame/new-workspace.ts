@@ -2,7 +2,7 @@
 import type { Context } from 'koa';
 import { html, type Html } from '../../../../src/pages/html.js';
 import * as words from '../texts.js';
-import { form, type SealedForm } from './components.js';
+import { card, form, type SealedForm } from './components.js';
 import { sealedForm } from './forms.js';
 import { isPortalPath, portalPaths } from './paths.js';
 import type { PortalPageDependencies } from './routes.js';
@@ -30,11 +30,11 @@ export function parseNext(next: string | null): string {
 
 export function newWorkspaceCard(forms: NewWorkspaceForms): Html {
   const said = words.workspace.none;
-  return html`<section class="card">
-    <h2>${said.title}</h2>
-    <p>${said.text}</p>
-    ${newWorkspaceForm(forms)}
-  </section>`;
+  return card(
+    said.title,
+    html`<p>${said.text}</p>
+      ${newWorkspaceForm(forms)}`,
+  );
 }
 
 export function newWorkspaceForm({ next, sealed }: NewWorkspaceForms): Html {

@@ -1,6 +1,15 @@
 /** A guide: its steps, each with the call to copy in four languages, the button that makes it, and the answer. */
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { code, codeBlock, type SealedForm, readableJson } from '../frame/components.js';
+import {
+  card,
+  code,
+  codeBlock,
+  link,
+  linkCard,
+  readableJson,
+  script,
+  type SealedForm,
+} from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
@@ -42,70 +51,59 @@ export interface GuideView {
 }
 
 export function guideListPage(context: PortalContext): Html {
-  const { hrefTo } = context;
   const said = words.guides;
-  const card = (path: string, title: string, text: string) =>
-    html`<section class="card">
-      <h2><a class="link" href="${hrefTo(path)}">${title}</a></h2>
-      <p>${text}</p>
-    </section>`;
-  const cards = guides.map(({ id, text, title }) => card(guidePath(id), title, text));
+  const cards = guides.map(({ id, text, title }) => linkCard(guidePath(id), title, text));
   const tests = words.automaticTests;
   const content = html`<h1>${said.title}</h1>
     <p class="lead">${said.lead}</p>
-    <div class="pair">${cards} ${card(portalPaths.automaticTests, tests.title, tests.lead)}</div>`;
+    <div class="pair">${cards} ${linkCard(portalPaths.automaticTests, tests.title, tests.lead)}</div>`;
   return portalLayout({ title: [said.title], content }, context);
 }
 
 export function guidePage(view: GuideView, context: PortalContext): Html {
   const { form, guide } = view;
-  const { hrefTo } = context;
   const title = guide.title;
-  const content = html`<p><a class="link" href="${hrefTo(portalPaths.guides)}">${words.guides.title}</a></p>
+  const content = html`<p>${link(portalPaths.guides, words.guides.title)}</p>
     <h1>${title}</h1>
     <p class="lead">${guide.text}</p>
     ${view.workspace && newWorkspaceCard(view.workspace)}
     <form class="inline" method="post" action="${form.action}">
       <input type="hidden" name="state" value="${form.csrfToken}" />
-      ${valuesCard(view, context)} ${guide.steps.map((step, index) => stepCard(step, index, view))}
+      ${valuesCard(view)} ${guide.steps.map((step, index) => stepCard(step, index, view))}
     </form>`;
-  const head = isWaiting(view)
-    ? html`<script src="${context.assetHref('portal-run.js')}" defer></script>`
-    : undefined;
+  const head = isWaiting(view) ? script('portal-run.js') : undefined;
   return portalLayout({ title: [title, words.guides.title], head, content }, context);
 }
 
-function valuesCard(view: GuideView, { hrefTo }: PortalContext): Fragment {
+function valuesCard(view: GuideView): Fragment {
   const { clients, guide, isRun, values, workspace } = view;
   const said = words.guides;
   if (workspace) return undefined;
   if (isRun)
     return html`<section class="card">
       <p>${said.run(code(values['clientId'] ?? ''))}</p>
-      <p><a class="link" href="${hrefTo(guidePath(guide.id))}">${said.again}</a></p>
+      <p>${link(guidePath(guide.id), said.again)}</p>
     </section>`;
   if (clients.length === 0)
     return html`<section class="card">
-      <p>
-        <a class="link" href="${hrefTo(portalPaths.workspace)}">${words.workspace.register.title}</a>
-      </p>
+      <p>${link(portalPaths.workspace, words.workspace.register.title)}</p>
     </section>`;
   const options = clients.map(({ id, name }) => {
     const mark = id === values['clientId'] ? html` selected` : undefined;
     return html`<option value="${id}" ${mark}>${name} (${id})</option>`;
   });
-  return html`<section class="card">
-    <h2>${said.values}</h2>
-    <div class="fields">
-      <div>
-        <label for="client">${said.client}</label>
-        <select id="client" name="client">
-          ${options}
-        </select>
+  return card(
+    said.values,
+    html`<div class="fields">
+        <div>
+          <label for="client">${said.client}</label>
+          <select id="client" name="client">
+            ${options}
+          </select>
+        </div>
       </div>
-    </div>
-    <button class="button quiet" name="step" value="">${said.fill}</button>
-  </section>`;
+      <button class="button quiet" name="step" value="">${said.fill}</button>`,
+  );
 }
 
 function stepCard(step: GuideStep, index: number, view: GuideView): Html {
@@ -174,8 +172,7 @@ function bankPage(page: string, index: number, view: GuideView): Html {
     ${
       waitingStep(view) === index
         ? html`<p id="waiting" data-events="${runEventsPath}" role="status">
-            ${said.waiting}
-            <a class="link" href="${form.action}#step-${String(index + 1)}">${said.look(guide.title)}</a>
+            ${said.waiting} ${link(`${form.action}#step-${index + 1}`, said.look(guide.title))}
           </p>`
         : undefined
     }`;

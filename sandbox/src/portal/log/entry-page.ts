@@ -4,7 +4,16 @@ import { editedMethods, findObstacle, isBrowserHeader, toEditedCall } from '../.
 import type { Instant } from '../../../../src/domain/time.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { code, codeBlock, form, type SealedForm, table, readableJson } from '../frame/components.js';
+import {
+  card,
+  code,
+  codeBlock,
+  form,
+  link,
+  readableJson,
+  type SealedForm,
+  table,
+} from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { area, choice, input, type ShownForm } from '../frame/fields.js';
 import { codeHref, portalPaths } from '../frame/paths.js';
@@ -27,7 +36,6 @@ export interface EntryView {
 
 export function entryPage(view: EntryView, context: PortalContext): Html {
   const { entry, timeOf } = view;
-  const { hrefTo } = context;
   const said = words.log;
   const { answer, query, refusal: refused, request, travel } = entry.content;
   const facts = details([
@@ -47,7 +55,7 @@ export function entryPage(view: EntryView, context: PortalContext): Html {
   const paths = refused?.violations.flatMap(({ path }) => path ?? []) ?? [];
   const messages = html`${message(said.request, request, { first: `${entry.method} ${target}`, paths })}
   ${message(said.answer, answer)}`;
-  const content = html`<p><a class="link" href="${hrefTo(portalPaths.log)}">${said.all}</a></p>
+  const content = html`<p>${link(portalPaths.log, said.all)}</p>
     ${refused && whyCard(refused, view)}
     <section class="card">${facts}</section>
     ${travel ? passed(travel, view) : messages} ${again(view)}`;
@@ -58,18 +66,15 @@ function whyCard({ explanation, stage, violations }: LogRefusal, view: EntryView
   const said = words.log;
   const { entry, timeOf } = view;
   const name = entry.code === undefined ? undefined : toCodeName(entry);
-  return html`<section class="card">
-    <h2>${said.why}</h2>
-    <p>
-      ${said.stages[stage]}
-      ${name && html`<a class="link" href="${codeHref(name)}">${said.aboutCode(entry.code ?? '')}</a>`}
-    </p>
-    <ul class="changes">
-      ${violations.map(({ detail, path }) => html`<li>${path && [code(path), ' ']}${detail}</li>`)}
-    </ul>
-    ${explanation && renderExplanation(explanation, timeOf)}
-    ${explanation?.kind === 'signature' ? signedTexts(explanation.signedText, view) : undefined}
-  </section>`;
+  return card(
+    said.why,
+    html`<p>${said.stages[stage]} ${name && link(codeHref(name), said.aboutCode(entry.code ?? ''))}</p>
+      <ul class="changes">
+        ${violations.map(({ detail, path }) => html`<li>${path && [code(path), ' ']}${detail}</li>`)}
+      </ul>
+      ${explanation && renderExplanation(explanation, timeOf)}
+      ${explanation?.kind === 'signature' ? signedTexts(explanation.signedText, view) : undefined}`,
+  );
 }
 
 /** The name of the code's row: an error of OAuth2 has no status in it. */
@@ -110,11 +115,11 @@ function passed({ from, happened, to }: LogAdvance, { timeOf }: EntryView): Html
     { title: said.status, cell: ({ status }) => code(status) },
     { title: said.count, cell: ({ count }) => String(count) },
   ]);
-  return html`<section class="card">
-    <h2>${said.title}</h2>
-    ${details([row(said.from, timeOf(from)), row(said.to, timeOf(to))])}
-    ${happened.length === 0 ? html`<p>${said.nothing}</p>` : counts}
-  </section>`;
+  return card(
+    said.title,
+    html`${details([row(said.from, timeOf(from)), row(said.to, timeOf(to))])}
+    ${happened.length === 0 ? html`<p>${said.nothing}</p>` : counts}`,
+  );
 }
 
 function message(
@@ -128,12 +133,12 @@ function message(
     .map(({ name, value }) => `${name}: ${value}`);
   const lines = [...(first === undefined ? [] : [first]), ...headers];
   const gap = sent.gap === undefined ? undefined : html`<p class="soft">${said.gaps[sent.gap]}</p>`;
-  return html`<section class="card">
-    <h2>${title}</h2>
-    ${codeBlock(markHeaders(lines, paths), `${title}: ${said.headers}`)}
+  return card(
+    title,
+    html`${codeBlock(markHeaders(lines, paths), `${title}: ${said.headers}`)}
     ${sent.body ? html`<h3>${said.body}</h3>` : undefined}
-    ${sent.body ? codeBlock(markBody(sent.body, paths), `${title}: ${said.body}`) : undefined} ${gap}
-  </section>`;
+    ${sent.body ? codeBlock(markBody(sent.body, paths), `${title}: ${said.body}`) : undefined} ${gap}`,
+  );
 }
 
 function again({ entry, refused, replay }: EntryView): Html {

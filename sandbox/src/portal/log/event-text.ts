@@ -1,23 +1,15 @@
 /** An event of a workspace in a sentence, with a link to the story of its payment, consent or basket. */
 import type { WorkspaceEvent } from '../../request-log/noted-event.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { code } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
+import { code, link } from '../frame/components.js';
 import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
 
-export function renderEvent(
-  event: Pick<WorkspaceEvent, 'kind' | 'facts' | 'resourceId'>,
-  hrefTo: PortalContext['hrefTo'],
-): Html {
+export function renderEvent(event: Pick<WorkspaceEvent, 'kind' | 'facts' | 'resourceId'>): Html {
   const { resourceId } = event;
-  const link =
-    resourceId === undefined
-      ? undefined
-      : html` <a class="link" href="${hrefTo(portalPaths.search, { find: resourceId })}"
-          >${code(resourceId)}</a
-        >`;
-  return html`${describeEvent(event)}${link}`;
+  const story = resourceId && link(buildHref(portalPaths.search, { find: resourceId }), code(resourceId));
+  return html`${describeEvent(event)} ${story}`;
 }
 
 /** What has happened, without the resource. */

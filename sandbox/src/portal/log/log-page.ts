@@ -5,7 +5,7 @@ import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import type { WorkspaceEvent } from '../../request-log/noted-event.js';
 import type { LogFacets } from '../../usecases/log/log-reading.js';
-import { buttonForm, code, type SealedForm, table, unseen } from '../frame/components.js';
+import { buttonForm, code, link, script, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { logEntryPath, portalPaths } from '../frame/paths.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
@@ -44,14 +44,13 @@ export type LogFilterTexts = Readonly<Partial<Record<FilterName, string>>>;
 const periods = ['5', '60', '1440'] as const;
 
 export function logPage(view: LogView, context: PortalContext): Html {
-  const { assetHref } = context;
   const said = words.log;
   const content = html`${filters(view)}
     <section class="card dense">
-      <div id="calls" data-events="${view.eventsHref}">${calls(view, context)}</div>
+      <div id="calls" data-events="${view.eventsHref}">${calls(view)}</div>
     </section>
     <div class="after">${buttonForm(view.clear, said.clear, 'button quiet')}</div>`;
-  const head = view.isFirst ? html`<script src="${assetHref('portal-log.js')}" defer></script>` : undefined;
+  const head = view.isFirst ? script('portal-log.js') : undefined;
   return workspaceFrame({ part: 'log', title: said.title, content, head, isWide: true }, context);
 }
 
@@ -60,7 +59,7 @@ type Line = { readonly start: Instant } & (
   { readonly entry: LogSummary } | { readonly event: WorkspaceEvent }
 );
 
-function calls(view: LogView, { hrefTo }: PortalContext): Html {
+function calls(view: LogView): Html {
   const { entries, events, nextHref, timeOf } = view;
   const said = words.log;
   if (entries.length === 0 && events.length === 0) return noCalls(view);
@@ -74,20 +73,18 @@ function calls(view: LogView, { hrefTo }: PortalContext): Html {
     {
       title: said.start,
       cell: (line) =>
-        'entry' in line
-          ? html`<a class="link" href="${hrefTo(logEntryPath(line.entry.id))}">${timeOf(line.start)}</a>`
-          : timeOf(line.start),
+        'entry' in line ? link(logEntryPath(line.entry.id), timeOf(line.start)) : timeOf(line.start),
     },
     { title: said.status, cell: ofEntry(renderStatus) },
     {
       title: said.call,
       cell: (line) =>
-        'entry' in line ? code(`${line.entry.method} ${line.entry.path}`) : renderEvent(line.event, hrefTo),
+        'entry' in line ? code(`${line.entry.method} ${line.entry.path}`) : renderEvent(line.event),
     },
     { title: said.client, cell: ofEntry(({ clientId }) => (clientId === '' ? '–' : code(clientId))) },
     { title: said.took, cell: ofEntry(({ milliseconds }) => `${milliseconds} ms`) },
   ]);
-  return html`${rows} ${nextHref && html`<a class="link" href="${nextHref}">${said.older}</a>`}`;
+  return html`${rows} ${nextHref && link(nextHref, said.older)}`;
 }
 
 /** Says why the list is empty: nothing was called, or no call fits. */
@@ -97,7 +94,7 @@ function noCalls({ facets, filter }: LogView): Html {
   if (facets.count === 0 || chosen.length === 0) return html`<p>${said.none}</p>`;
   const texts = chosen.map(([name, value]) => `${said.filters[toFilterName(name)]} ${value}`);
   return html`<p>${said.noneFits(String(facets.count), texts.join(', '))}</p>
-    <p><a class="link" href="${portalPaths.log}">${said.all}</a></p>`;
+    <p>${link(portalPaths.log, said.all)}</p>`;
 }
 
 function toFilterName(name: string): FilterName {

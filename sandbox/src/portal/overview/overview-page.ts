@@ -3,7 +3,7 @@ import { contracts as sandboxContracts } from '../../../../generated/sandbox.js'
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { details, named, row } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';
-import { buttonForm, code, type SealedForm, table, unseen } from '../frame/components.js';
+import { buttonForm, card, code, link, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { clientPath, contractPath, logEntryPath, portalPaths } from '../frame/paths.js';
@@ -32,58 +32,53 @@ export interface WorkspaceView {
 }
 
 export function workspacePage(view: WorkspaceView, context: PortalContext): Html {
-  const { hrefTo } = context;
   const { lead, removal, title } = words.workspace;
-  const content = html`${lastCalls(view, context)} ${waitingCard(view, context)} ${clients(view, context)}
-    ${registerCard(view.register)} ${keep(view, context)}
-    <p class="after"><a class="link danger" href="${hrefTo(portalPaths.removal)}">${removal.title}</a></p>`;
+  const content = html`${lastCalls(view)} ${waitingCard(view)} ${clients(view)}
+    ${registerCard(view.register)} ${keep(view)}
+    <p class="after"><a class="link danger" href="${portalPaths.removal}">${removal.title}</a></p>`;
   return workspaceFrame({ part: 'workspace', title, lead, content }, context);
 }
 
 /** The newest calls and refusals, side by side. */
-function lastCalls({ calls, refusals, timeOf }: WorkspaceView, { hrefTo }: PortalContext): Html {
+function lastCalls({ calls, refusals, timeOf }: WorkspaceView): Html {
   const said = words.workspace.calls;
-  const card = (title: string, entries: readonly LogSummary[], none: string) => {
+  const lines = (title: string, entries: readonly LogSummary[], none: string) => {
     const rows = table(unseen(title), entries, [
       {
         title: words.log.start,
-        cell: ({ at, id, milliseconds }) =>
-          html`<a class="link" href="${hrefTo(logEntryPath(id))}">${timeOf(at - milliseconds)}</a>`,
+        cell: ({ at, id, milliseconds }) => link(logEntryPath(id), timeOf(at - milliseconds)),
       },
       { title: words.log.status, cell: renderStatus },
       { title: words.log.operation, cell: ({ method, operation = method }) => operation },
     ]);
-    return html`<section class="card dense">
-      <h2>${title}</h2>
-      ${entries.length > 0 ? rows : html`<p>${none}</p>`}
-    </section>`;
+    return card(title, entries.length > 0 ? rows : html`<p>${none}</p>`, 'card dense');
   };
   return html`<div class="pair">
-    ${card(said.title, calls, said.none)} ${card(said.refused, refusals, said.noneRefused)}
+    ${lines(said.title, calls, said.none)} ${lines(said.refused, refusals, said.noneRefused)}
   </div>`;
 }
 
-function keep({ address, forgottenOn, key }: WorkspaceView, { hrefTo }: PortalContext): Html {
+function keep({ address, forgottenOn, key }: WorkspaceView): Html {
   const said = words.workspace.keep;
-  return html`<section class="card">
-    <h2>${said.title}</h2>
-    <p>${said.text}</p>
-    ${details([row(said.address, code(address)), row(said.key, code(key))])}
-    <p class="links">
-      <a class="link" href="${hrefTo(contractPath(ownInterface))}">${said.calls}</a>
-      <a class="link" href="${hrefTo(portalPaths.automaticTests)}">${words.automaticTests.title}</a>
-    </p>
-    <p class="soft">${said.until(forgottenOn)}</p>
-  </section>`;
+  return card(
+    said.title,
+    html`<p>${said.text}</p>
+      ${details([row(said.address, code(address)), row(said.key, code(key))])}
+      <p class="links">
+        ${link(contractPath(ownInterface), said.calls)}
+        ${link(portalPaths.automaticTests, words.automaticTests.title)}
+      </p>
+      <p class="soft">${said.until(forgottenOn)}</p>`,
+  );
 }
 
-function clients(view: WorkspaceView, { hrefTo }: PortalContext): Html {
+function clients(view: WorkspaceView): Html {
   const said = words.workspace.clients;
   const { statuses } = words.workspace.client;
   const rows = table(unseen(said.title), view.clients, [
     {
       title: said.name,
-      cell: ({ id, name }) => html`<a class="link" href="${hrefTo(clientPath(id))}">${named(name)}</a>`,
+      cell: ({ id, name }) => link(clientPath(id), named(name)),
     },
     { title: said.id, cell: ({ id }) => code(id) },
     { title: said.roles, cell: ({ roles }) => roles.join(', ') },
@@ -92,10 +87,7 @@ function clients(view: WorkspaceView, { hrefTo }: PortalContext): Html {
       cell: ({ status }) => (status === 'active' ? statuses.active : statuses.blocked),
     },
   ]);
-  return html`<section class="card">
-    <h2>${said.title}</h2>
-    ${view.clients.length > 0 ? rows : html`<p>${said.empty}</p>`}
-  </section>`;
+  return card(said.title, view.clients.length > 0 ? rows : html`<p>${said.empty}</p>`);
 }
 
 export function removalPage(remove: SealedForm, context: PortalContext): Html {
@@ -104,7 +96,7 @@ export function removalPage(remove: SealedForm, context: PortalContext): Html {
     <h1>${title}</h1>
     <p>${text}</p>
     ${buttonForm(remove, submit)}
-    <a class="button quiet" href="${context.hrefTo(portalPaths.workspace)}">${back}</a>
+    <a class="button quiet" href="${portalPaths.workspace}">${back}</a>
   </div>`;
   return portalLayout({ title: [title], content }, context);
 }

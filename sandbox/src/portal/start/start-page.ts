@@ -1,11 +1,12 @@
 /** The portal's first page: an introduction, the sandbox's health, and the way to a first payment. */
 import type { SandboxData } from '../../bank/data.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { code, codeBlock, table } from '../frame/components.js';
+import { card, code, codeBlock, link, table } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { newWorkspaceForm, type NewWorkspaceForms } from '../frame/new-workspace.js';
 import { portalPaths } from '../frame/paths.js';
+import { paths } from '../../../../src/pages/kit/paths.js';
 import * as words from '../texts.js';
 
 export interface StartView {
@@ -28,8 +29,8 @@ export function portalStartPage(view: StartView, context: PortalContext): Html {
   const title = words.start.title(bankName);
   const content = html`<h1>${title}</h1>
     <p class="lead">${words.start.lead}</p>
-    ${state(view)} ${steps(view, context)}
-    <div class="pair">${developers(view, context)} ${customers(view, context)}</div>
+    ${state(view)} ${steps(view)}
+    <div class="pair">${developers(view)} ${customers(view)}</div>
     ${publicData(view)}`;
   return portalLayout({ title: [], content }, context);
 }
@@ -42,11 +43,11 @@ function state({ isHealthy, now, unavailable }: StartView): Html {
   </p>`;
 }
 
-function steps(view: StartView, { hrefTo }: PortalContext): Html {
+function steps(view: StartView): Html {
   const { approve, client, title, workspace } = words.start.steps;
   const [customer] = view.data.psus;
   const way = view.hasWorkspace
-    ? html`<a class="button" href="${hrefTo(portalPaths.workspace)}">${workspace.open}</a>`
+    ? html`<a class="button" href="${portalPaths.workspace}">${workspace.open}</a>`
     : newWorkspaceForm(view.make);
   const step = (name: string, text: Fragment, more?: Html) =>
     html`<li>
@@ -59,68 +60,69 @@ function steps(view: StartView, { hrefTo }: PortalContext): Html {
     code(customer?.password ?? ''),
     code(view.data.oneTimePassword),
   );
-  return html`<section class="card">
-    <h2>${title}</h2>
-    <ol class="ways">
+  return card(
+    title,
+    html`<ol class="ways">
       ${step(workspace.title, workspace.text, way)} ${step(client.title, client.text)}
       ${step(approve.title, approval)}
-    </ol>
-  </section>`;
+    </ol>`,
+  );
 }
 
-function developers({ documentsHref }: StartView, { hrefTo }: PortalContext): Html {
-  const { documents, link, text, title } = words.start.developers;
-  return html`<section class="card">
-    <h2>${title}</h2>
-    <p>${text}</p>
-    <p class="links">
-      <a class="link" href="${hrefTo(portalPaths.documentation)}">${link}</a>
-      <a class="link" href="${hrefTo(portalPaths.automaticTests)}">${words.automaticTests.title}</a>
-      <a class="link" href="${documentsHref}">${documents}</a>
-    </p>
-  </section>`;
+function developers({ documentsHref }: StartView): Html {
+  const { documents, link: toReference, text, title } = words.start.developers;
+  return card(
+    title,
+    html`<p>${text}</p>
+      <p class="links">
+        ${link(portalPaths.documentation, toReference)}
+        ${link(portalPaths.automaticTests, words.automaticTests.title)} ${link(documentsHref, documents)}
+      </p>`,
+  );
 }
 
-function customers({ appHref }: StartView, { consentsHref, paymentsHref }: PortalContext): Html {
+function customers({ appHref }: StartView): Html {
   const { app, consents, payments, text, title } = words.start.customers;
-  return html`<section class="card">
-    <h2>${title}</h2>
-    <p>${text}</p>
-    <p class="links">
-      <a class="link" href="${consentsHref}">${consents}</a>
-      <a class="link" href="${paymentsHref}">${payments}</a>
-      <a class="link" href="${appHref}">${app}</a>
-    </p>
-  </section>`;
+  return card(
+    title,
+    html`<p>${text}</p>
+      <p class="links">
+        ${link(paths.consents, consents)} ${link(paths.payments, payments)} ${link(appHref, app)}
+      </p>`,
+  );
 }
 
 function publicData({ data, payment }: StartView): Html {
   const said = words.start.publicData;
   const formatStatus = (status: string) =>
     status === 'active' ? said.statuses.active : said.statuses.blocked;
-  return html`<section class="card">
-    <h2>${said.title}</h2>
-    <p>${said.text}</p>
-    ${table(said.clients, data.clients, [
-      { title: said.clientId, cell: ({ clientId }) => code(clientId) },
-      { title: said.secret, cell: ({ clientSecret }) => (clientSecret ? code(clientSecret) : said.noSecret) },
-      {
-        title: said.redirectUris,
-        cell: ({ redirectUris }) => redirectUris.map((each) => html`<span class="line">${code(each)}</span>`),
-      },
-      { title: said.status, cell: ({ status }) => formatStatus(status) },
-    ])}
-    ${table(said.customers, data.psus, [
-      { title: said.userName, cell: ({ psuId }) => code(psuId) },
-      { title: said.password, cell: ({ password }) => code(password) },
-      { title: said.name, cell: ({ name }) => name },
-      { title: said.account, cell: (customer) => renderAccounts(customer, data) },
-      { title: said.status, cell: ({ status }) => formatStatus(status) },
-    ])}
-    <p>${said.code(code(data.oneTimePassword))}</p>
-    <h3>${said.payment}</h3>
-    ${codeBlock(payment, said.payment)}
-  </section>`;
+  return card(
+    said.title,
+    html`<p>${said.text}</p>
+      ${table(said.clients, data.clients, [
+        { title: said.clientId, cell: ({ clientId }) => code(clientId) },
+        {
+          title: said.secret,
+          cell: ({ clientSecret }) => (clientSecret ? code(clientSecret) : said.noSecret),
+        },
+        {
+          title: said.redirectUris,
+          cell: ({ redirectUris }) =>
+            redirectUris.map((each) => html`<span class="line">${code(each)}</span>`),
+        },
+        { title: said.status, cell: ({ status }) => formatStatus(status) },
+      ])}
+      ${table(said.customers, data.psus, [
+        { title: said.userName, cell: ({ psuId }) => code(psuId) },
+        { title: said.password, cell: ({ password }) => code(password) },
+        { title: said.name, cell: ({ name }) => name },
+        { title: said.account, cell: (customer) => renderAccounts(customer, data) },
+        { title: said.status, cell: ({ status }) => formatStatus(status) },
+      ])}
+      <p>${said.code(code(data.oneTimePassword))}</p>
+      <h3>${said.payment}</h3>
+      ${codeBlock(payment, said.payment)}`,
+  );
 }
 
 /** The customer's own accounts, or those of the companies for which the customer signs. */

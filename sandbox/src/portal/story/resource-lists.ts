@@ -3,7 +3,7 @@ import { named } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import type { listConsents, listPayments } from '../../usecases/story/story.js';
-import { code, type Column, table, unseen } from '../frame/components.js';
+import { code, type Column, link, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { storyPath } from '../frame/paths.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
@@ -17,7 +17,7 @@ type TimeOf = (at: Instant) => string;
 export function paymentsPage(payments: readonly Payment[], timeOf: TimeOf, context: PortalContext): Html {
   const said = words.story;
   return listPage('payments', payments, context, [
-    madeColumn('payment', timeOf, context),
+    madeColumn('payment', timeOf),
     { title: said.status, cell: ({ status }) => status },
     {
       title: said.payee,
@@ -32,7 +32,7 @@ export function paymentsPage(payments: readonly Payment[], timeOf: TimeOf, conte
 export function consentsPage(consents: readonly Consent[], timeOf: TimeOf, context: PortalContext): Html {
   const said = words.story;
   return listPage('consents', consents, context, [
-    madeColumn('consent', timeOf, context),
+    madeColumn('consent', timeOf),
     { title: said.status, cell: ({ status }) => status },
     { title: said.customer, cell: ({ psuId = '–' }) => code(psuId) },
     { title: said.client, cell: ({ clientId }) => code(clientId) },
@@ -42,12 +42,10 @@ export function consentsPage(consents: readonly Consent[], timeOf: TimeOf, conte
 function madeColumn(
   kind: 'payment' | 'consent',
   timeOf: TimeOf,
-  { hrefTo }: PortalContext,
 ): Column<{ readonly id: string; readonly createdAt: Instant }> {
   return {
     title: words.story.made,
-    cell: ({ createdAt, id }) =>
-      html`<a class="link" href="${hrefTo(storyPath(kind, id))}">${timeOf(createdAt)}</a>`,
+    cell: ({ createdAt, id }) => link(storyPath(kind, id), timeOf(createdAt)),
   };
 }
 

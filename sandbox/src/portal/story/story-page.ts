@@ -1,11 +1,12 @@
 /** The story of a payment, consent or signing basket: what it is now, and one time line of all that happened to it. */
 import { details, named, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { amountText } from '../../domain/terms.js';
 import type { PayeeOutcome } from '../../domain/forced-outcomes.js';
 import type { Story, StoryLine } from '../../usecases/story/story.js';
-import { code, table, unseen, withNames } from '../frame/components.js';
+import { code, link, script, table, unseen, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { logEntryPath, portalPaths, storyPath } from '../frame/paths.js';
 import { renderStatus } from '../log/log-page.js';
@@ -25,27 +26,22 @@ export interface StoryView {
 
 export function storyPage(view: StoryView, context: PortalContext): Html {
   const { eventsHref, story, waiting } = view;
-  const { assetHref, hrefTo } = context;
   const said = words.story;
   const { kind } = story;
   const decide =
-    waiting &&
-    html`<a class="link" href="${hrefTo(portalPaths.decisions, { authorisation: waiting })}#decide"
-      >${said.decide}</a
-    >`;
+    waiting && link(`${buildHref(portalPaths.decisions, { authorisation: waiting })}#decide`, said.decide);
   const list = kind === 'consent' ? 'consents' : 'payments';
   const content = html`<div id="calls" data-events="${eventsHref}">
       <section class="card dense">${details(facts(view))}</section>
       <section class="card dense">
         ${story.lacksCalls ? html`<p class="soft">${said.lacksCalls}</p>` : undefined}
-        ${timeLine(view, context)}
+        ${timeLine(view)}
       </section>
     </div>
     <p class="links after">
-      ${decide} <a class="link" href="${hrefTo(storyPath(kind, story.id))}">${said.look}</a>
-      <a class="link" href="${hrefTo(portalPaths[list])}">${said.lists[list]}</a>
+      ${decide} ${link(storyPath(kind, story.id), said.look)} ${link(portalPaths[list], said.lists[list])}
     </p>`;
-  const head = html`<script src="${assetHref('portal-log.js')}" defer></script>`;
+  const head = script('portal-log.js');
   const title = `${said.titles[kind]} ${story.id}`;
   return workspaceFrame({ part: list, title, content, head, isWide: true }, context);
 }
@@ -73,7 +69,7 @@ export function renderMoney({
   return `${amountText(minorUnits, currency)} ${currency}`;
 }
 
-function timeLine({ forced, story, timeOf }: StoryView, { hrefTo }: PortalContext): Html {
+function timeLine({ forced, story, timeOf }: StoryView): Html {
   const said = words.story;
   const happened = (line: StoryLine): Fragment => {
     if ('event' in line) {
@@ -84,8 +80,7 @@ function timeLine({ forced, story, timeOf }: StoryView, { hrefTo }: PortalContex
     }
     const { id, method, operation, path } = line.call;
     const text = line.call.clientId === '' ? said.passed(timeOf(line.at)) : code(`${method} ${path}`);
-    const link = html`<a class="link" href="${hrefTo(logEntryPath(id))}">${operation ?? method}</a>`;
-    return [text, ' ', link];
+    return [text, ' ', link(logEntryPath(id), operation ?? method)];
   };
   return table(unseen(said.line), story.lines, [
     { title: said.at, cell: ({ at }) => timeOf(at) },

@@ -1,7 +1,7 @@
 /** Certificates of a workspace's client: the request form, and the certificate just issued, to read and to download. */
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { code, codeBlock, type SealedForm, uploadForm } from '../frame/components.js';
+import { card, code, codeBlock, link, script, type SealedForm, uploadForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { area, choice, input, upload } from '../frame/fields.js';
 import { portalLayout } from '../frame/layout.js';
@@ -34,22 +34,21 @@ const states = ['good', 'expired', 'revoked'] as const;
 
 export function certificatePage(view: CertificateView, context: PortalContext): Html {
   const { clientId, issued } = view;
-  const { hrefTo } = context;
   const said = words.certificates;
-  const content = html`<p><a class="link" href="${hrefTo(clientPath(clientId))}">${said.back}</a></p>
+  const content = html`<p>${link(clientPath(clientId), said.back)}</p>
     <h1>${said.title}</h1>
     <p class="lead">${said.lead}</p>
-    ${issued && issuedCard(issued, clientId, context)} ${orderCard(view)}`;
-  const head = html`<script src="${context.assetHref('portal-key.js')}" defer></script>`;
+    ${issued && issuedCard(issued, clientId)} ${orderCard(view)}`;
+  const head = script('portal-key.js');
   return portalLayout({ title: [said.title, clientId], head, content }, context);
 }
 
-function issuedCard({ files, keyId }: ShownCertificate, clientId: string, context: PortalContext): Html {
+function issuedCard({ files, keyId }: ShownCertificate, clientId: string): Html {
   const said = words.certificates;
   const shown = certificateFiles.map((file): Fragment => {
     const pem = files[file];
     if (pem === undefined) return undefined;
-    const href = context.hrefTo(clientCertificatePath(clientId, file));
+    const href = clientCertificatePath(clientId, file);
     return html`<h3>${said.files[file]}</h3>
       <p><a class="link" href="${href}" download>${said.download(file)}</a></p>
       ${codeBlock(pem, said.files[file])}`;
@@ -84,10 +83,7 @@ function orderCard({ clientId, form, refused }: CertificateView): Html {
     ownKey(clientId),
     html`<button class="button">${said.issue}</button>`,
   ];
-  return html`<section class="card">
-    <h2>${said.order}</h2>
-    ${refusal(refused ?? {}, said.problems)} ${uploadForm(form, fields)}
-  </section>`;
+  return card(said.order, html`${refusal(refused ?? {}, said.problems)} ${uploadForm(form, fields)}`);
 }
 
 /** The part that the page's script shows, where the browser can generate keys. */

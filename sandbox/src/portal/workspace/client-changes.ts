@@ -1,8 +1,7 @@
 /** The cards that change a workspace's client, rotate its secret, and remove it. */
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { finalForm, foldedCard, form, type SealedForm } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
+import { card, finalForm, foldedCard, form, link, type SealedForm } from '../frame/components.js';
 import type { ShownForm } from '../frame/fields.js';
 import { clientCertificatesPath } from '../frame/paths.js';
 import type { RefusedForm } from './in-workspace.js';
@@ -20,17 +19,16 @@ export interface ChangesView {
   readonly refused?: RefusedForm & { readonly form: 'change' | 'remove' };
 }
 
-export function changeCards(view: ChangesView, context: PortalContext): Fragment {
-  const { hrefTo } = context;
+export function changeCards(view: ChangesView): Fragment {
   const said = words.clientChanges;
   const { client, refused, remove, rotate } = view;
   const isOpen = (name: NonNullable<ChangesView['refused']>['form']) => refused?.form === name;
   return [
-    html`<section class="card">
-      <h2>${said.certificates}</h2>
-      <p>${said.certificatesText}</p>
-      <p><a class="link" href="${hrefTo(clientCertificatesPath(client.id))}">${said.certificatesLink}</a></p>
-    </section>`,
+    card(
+      said.certificates,
+      html`<p>${said.certificatesText}</p>
+        <p>${link(clientCertificatesPath(client.id), said.certificatesLink)}</p>`,
+    ),
     foldedCard(said.change, changing(view), isOpen('change')),
     client.secretHash === undefined
       ? undefined

@@ -1,7 +1,7 @@
 /** The page of a workspace's client: its registration, and a first call as this client. */
 import { details, named, row } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';
-import { code, codeBlock } from '../frame/components.js';
+import { card, code, codeBlock, link } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
@@ -21,7 +21,6 @@ export interface ClientView extends ChangesView {
 
 export function clientPage(view: ClientView, context: PortalContext): Html {
   const { client, since } = view;
-  const { hrefTo } = context;
   const said = words.workspace.client;
   const { clients, register } = words.workspace;
   const facts = details([
@@ -38,10 +37,10 @@ export function clientPage(view: ClientView, context: PortalContext): Html {
     row(clients.status, said.statuses[client.status === 'active' ? 'active' : 'blocked']),
     row(said.since, since),
   ]);
-  const content = html`<p><a class="link" href="${hrefTo(portalPaths.workspace)}">${said.back}</a></p>
+  const content = html`<p>${link(portalPaths.workspace, said.back)}</p>
     <h1>${named(client.name)}</h1>
     <section class="card">${facts}</section>
-    ${firstPayment(view, context)} ${changeCards(view, context)}`;
+    ${firstPayment(view)} ${changeCards(view)}`;
   return portalLayout({ title: [client.name, words.workspace.title], content }, context);
 }
 
@@ -51,17 +50,16 @@ function renderSecret({ client, secret }: ClientView): Html {
   return html`${client.secretHash === undefined ? noSecret : hasSecret}`;
 }
 
-function firstPayment({ customer, payment }: ClientView, { hrefTo }: PortalContext): Html {
+function firstPayment({ customer, payment }: ClientView): Html {
   const { label, next, text, title } = words.workspace.client.payment;
-  return html`<section class="card">
-    <h2>${title}</h2>
-    <p>${text(code(customer.userName), code(customer.password), code(customer.code))}</p>
-    ${codeBlock(payment, label)}
-    <p class="after">${next}</p>
-    <p class="links">
-      <a class="link" href="${hrefTo(portalPaths.log)}">${words.log.title}</a>
-      <a class="link" href="${hrefTo(portalPaths.guides)}">${words.guides.title}</a>
-      <a class="link" href="${hrefTo(portalPaths.automaticTests)}">${words.automaticTests.title}</a>
-    </p>
-  </section>`;
+  return card(
+    title,
+    html`<p>${text(code(customer.userName), code(customer.password), code(customer.code))}</p>
+      ${codeBlock(payment, label)}
+      <p class="after">${next}</p>
+      <p class="links">
+        ${link(portalPaths.log, words.log.title)} ${link(portalPaths.guides, words.guides.title)}
+        ${link(portalPaths.automaticTests, words.automaticTests.title)}
+      </p>`,
+  );
 }

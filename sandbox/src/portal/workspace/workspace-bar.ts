@@ -1,16 +1,14 @@
 /** The bar of every page of a workspace: its state, each part with its way out, and the search for a pasted id. */
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/pages/html.js';
 import { dayMilliseconds } from '../../../../src/domain/time.js';
 import type { WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
-import { code } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
+import { code, link } from '../frame/components.js';
 import { clientPath, logEntryPath, portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
 
-export function workspaceBar(state: WorkspaceState, { hrefTo }: PortalContext): Html {
+export function workspaceBar(state: WorkspaceState): Html {
   const said = words.bar;
   const { aheadMilliseconds, armedFaults, clientId, refused } = state;
-  const link = (path: string, text: Fragment) => html`<a class="link" href="${hrefTo(path)}">${text}</a>`;
   return html`<section class="bar dense" aria-label="${said.label}">
     ${clientId === undefined ? undefined : html`<span>${said.client} ${link(clientPath(clientId), code(clientId))}</span>`}
     <span>${said.clock} ${link(portalPaths.clock, formatAhead(aheadMilliseconds))}</span>

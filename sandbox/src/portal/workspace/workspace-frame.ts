@@ -23,8 +23,8 @@ export function workspaceFrame(
   context: PortalContext,
 ): Html {
   const { label, names } = words.workspace.parts;
-  const whole = html`${navigation({ label, names, here: part }, context)}
-    ${context.state && workspaceBar(context.state, context)}
+  const whole = html`${navigation({ label, names, here: part })}
+    ${context.state && workspaceBar(context.state)}
     <h1>${title}</h1>
     ${lead && html`<p class="lead">${lead}</p>`} ${content}`;
   return portalLayout({ title: [title], head, content: whole, isWide }, context);
