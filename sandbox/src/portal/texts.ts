@@ -29,6 +29,9 @@ export const frame = {
   footer: (host: string) => `Sandbox, at ${host}. No money here is real, and no data is anybody’s.`,
   toStart: 'To the start page',
   sure: 'Yes, although it cannot be undone',
+  sureMissing: 'Tick this box first: what follows cannot be undone.',
+  unsure: 'Nothing was changed:',
+  marked: 'see the marked fields.',
   expired: 'The form was open for too long and was not sent. Please send it again.',
 };
 
@@ -85,6 +88,12 @@ export const done = {
   reset: 'The workspace is as it was at the beginning.',
   'faults-changed': 'The faults are set.',
   'faults-removed': 'No fault is set any more.',
+  'clock-moved': 'The clock goes forward.',
+  'log-emptied': 'The log is empty.',
+  'called-again': 'The call was made again; this is the new one.',
+  'done-it': 'It was done; this is what happened.',
+  'needs-made': 'The client and the customer are ready.',
+  'workspace-removed': 'The workspace is gone.',
   'secret-changed': 'The client has a new secret, and the old one is no longer valid.',
   unlocked: 'No test customer is locked any more, for your clients and in this browser.',
 };
@@ -180,6 +189,9 @@ export const workspace = {
     key: 'Key of the workspace',
     keyHint: 'It begins with workspace_.',
     open: 'Open it and continue here',
+    problems: 'No workspace was opened:',
+    noKey:
+      'This key opens no workspace: it is incomplete, or the workspace was removed, or unused for 90 days.',
     clientName: 'My application',
     customerName: 'Ana Horvat',
   },

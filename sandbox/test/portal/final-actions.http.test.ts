@@ -1,4 +1,4 @@
-/** What cannot be undone asks first, and what was done is said on the next page. */
+/** What cannot be undone asks first, also where a browser has sent no answer; what was done is said on the next page. */
 import { expect } from 'chai';
 import {
   accountPath,
@@ -10,40 +10,209 @@ import {
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { made, madeCustomer } from '../../../test/support/portal/own-data.js';
 import { textAt } from '../../../test/support/runner/json.js';
+import { domestic, v132 } from '../../../test/support/tpp/tpp.js';
 import { beginAt, sendTo, wordsOf } from '../../../test/support/portal/portal-walk.js';
 
-describeAtTheDoor('An action that cannot be undone', ({ url }) => {
-  /** The actions in an order in which each still has its subject: page, path of the form, and what is said. */
-  const rows = async () => {
+type Action = readonly [
+  page: string,
+  action: string,
+  said: string,
+  fields?: Readonly<Record<string, string>>,
+];
+
+describeAtTheDoor('An action in a workspace', ({ url }) => {
+  const begin = async () => {
     const { browser, developer } = await beginAt(url);
-    const { id } = await developer.client();
+    const { id, tpp } = await developer.client();
     const { ibans, userName } = await madeCustomer(developer);
     const company = { name: 'Vodomar', signers: [userName], signaturesNeeded: 1 };
     const companyId = textAt(await made(developer, '/companies', company), 'companyId') ?? '';
-    const [client, customer, firm] = [clientPath(id), customerPath(userName), companyPath(companyId)];
-    const account = accountPath(ibans[0] ?? '');
-    const actions = [
+    const paths = {
+      client: clientPath(id),
+      customer: customerPath(userName),
+      firm: companyPath(companyId),
+      account: accountPath(ibans[0] ?? ''),
+    };
+    return { browser, id, paths, tpp };
+  };
+
+  /** The final actions in an order in which each still has its subject. */
+  const finalActions = ({
+    account,
+    client,
+    customer,
+    firm,
+  }: Awaited<ReturnType<typeof begin>>['paths']): readonly Action[] => {
+    const file = '{"version":1,"clients":[],"customers":[],"companies":[]}';
+    return [
       [client, `${client}/secret`, 'The client has a new secret, and the old one is no longer valid.'],
       [client, `${client}/removal`, 'The client is removed.'],
       [account, `${account}/closure`, 'The account is closed.'],
       [firm, `${firm}/removal`, 'It is removed, with its accounts.'],
       [customer, `${customer}/removal`, 'It is removed, with its accounts.'],
+      [portalPaths.log, portalPaths.logRemoval, 'The log is empty.'],
+      [portalPaths.file, portalPaths.file, 'It was done', { action: 'import', file }],
+      [portalPaths.file, portalPaths.file, 'It was done', { action: 'reset', file }],
       [portalPaths.file, portalPaths.reset, 'The workspace is as it was at the beginning.'],
-    ] as const;
-    return { actions, browser };
+      [portalPaths.removal, portalPaths.removal, 'The workspace is gone.'],
+    ];
   };
 
-  it('has a box that must be ticked first, and is named on the next page, once', async () => {
-    const { actions, browser } = await rows();
-    for (const [page, action, said] of actions) {
+  it('that cannot be undone asks first, and asks again without the answer', async () => {
+    const { browser, paths } = await begin();
+    for (const [page, action, said, fields = {}] of finalActions(paths)) {
       await browser.open(url() + page);
-      const form = browser.html.$(`form[action="${action}"]`);
-      expect(form.find('input[name="sure"][required]'), action).to.have.length(1);
-      expect(form.text(), action).to.include('Yes, although it cannot be undone');
-      await sendTo(browser, action, { sure: 'on' });
+      const before = browser.heading;
+      const box = () => browser.html.$(`form[action="${action}"] input[name="sure"][required]`);
+      expect(box(), action).to.have.length(1);
+      await sendTo(browser, action, fields);
+      expect([browser.status, browser.heading], action).to.deep.equal([400, before]);
+      expect(box().attr('aria-invalid'), action).to.equal('true');
+      const wrong = browser.html.$(`#${box().attr('aria-describedby')}`).text();
+      expect(wrong, action).to.equal('Tick this box first: what follows cannot be undone.');
+      expect(box().parents('details:not([open])'), `${action} is shown`).to.have.length(0);
+      await browser.open(url() + page);
+      await sendTo(browser, action, { sure: 'on', ...fields });
+      expect(wordsOf(browser), action).to.include(said);
+    }
+  });
+
+  it('says on the next page what it has done, once', async () => {
+    const { browser, id, paths, tpp } = await begin();
+    const [headers, target] = [`X-Gateway-Client-Id: ${id}`, `${v132}/payments/${domestic}/x`];
+    await tpp.initiate();
+    const { account, client, customer, firm } = paths;
+    await browser.open(url() + portalPaths.log);
+    const entry = browser.html.$('#calls tbody th a').attr('href') ?? '';
+    const registration = { name: 'Vodomar Pay', 'role-PSP_PI': 'on', 'grant-authorization_code': 'on' };
+    const opening = { balance: '250.00', historyDays: '0' };
+    const holder = { name: 'Iva Perić', status: 'active' };
+    const opened = { name: 'Savings', currency: 'EUR', ...opening };
+    const signer = `signers-${customer.split('/').at(-1)}`;
+    const signed = { name: 'Vodomar', [signer]: 'on', signaturesNeeded: '1' };
+    const actions: readonly Action[] = [
+      [portalPaths.workspace, portalPaths.clients, 'The client is registered.', registration],
+      [client, client, 'The client is changed.', registration],
+      [portalPaths.data, portalPaths.customers, 'The customer is added.', { ...holder, ...opening }],
+      [portalPaths.data, portalPaths.companies, 'The company is added.', { ...signed, ...opening }],
+      [customer, customer, 'The change is made.', holder],
+      [customer, `${customer}/accounts`, 'The account is open.', opened],
+      [firm, firm, 'The change is made.', signed],
+      [account, account, 'The account is changed.', { name: 'Rent' }],
+      [portalPaths.data, portalPaths.unlocking, 'No test customer is locked any more'],
+      [portalPaths.faults, portalPaths.faults, 'The faults are set.', { effect: 'answer-500', calls: '1' }],
+      [portalPaths.faults, portalPaths.faultRemoval, 'No fault is set any more.'],
+      [entry, `${entry}/replay`, 'The call was made again', { method: 'GET', target, headers }],
+      [
+        portalPaths.codes,
+        portalPaths.doIt,
+        'It was done; this is what happened.',
+        { row: '404 RESOURCE_UNKNOWN' },
+      ],
+      [portalPaths.clock, portalPaths.clock, 'The clock goes forward.', { forward: 'P1D' }],
+    ];
+    const fresh = (await beginAt(url)).browser;
+    await fresh.open(url() + portalPaths.automaticTests);
+    await sendTo(fresh, portalPaths.automaticTests, {});
+    expect(wordsOf(fresh)).to.include('The client and the customer are ready.');
+    for (const [page, action, said, fields = {}] of actions) {
+      await browser.open(url() + page);
+      await sendTo(browser, action, fields);
       expect(wordsOf(browser), action).to.include(said);
       await browser.open(browser.url);
       expect(wordsOf(browser), `${action}, loaded again`).not.to.include(said);
+    }
+  });
+
+  type WrongForm = readonly [
+    page: string,
+    action: string,
+    field: string,
+    want: string,
+    fields?: Readonly<Record<string, string>>,
+  ];
+
+  /** Each has one wrong field, by its id. */
+  const wrongForms = ({
+    account,
+    client,
+    customer,
+    firm,
+  }: Awaited<ReturnType<typeof begin>>['paths']): readonly WrongForm[] => [
+    [portalPaths.workspace, portalPaths.clients, 'name', '“Name” is missing.'],
+    [portalPaths.workspace, portalPaths.clients, 'jwks', 'Public keys (JWKS)', { name: 'V', jwks: '{' }],
+    [client, client, 'change-redirectUris', 'Redirect addresses', { name: 'V', redirectUris: 'ftp://x' }],
+    [
+      `${client}/certificates`,
+      `${client}/certificates`,
+      'certificate-days',
+      'Days that it lasts',
+      { use: 'seal', days: 'many' },
+    ],
+    [
+      portalPaths.data,
+      portalPaths.customers,
+      'customer-balance',
+      'Balance',
+      { name: 'Iva', balance: 'much' },
+    ],
+    [
+      portalPaths.data,
+      portalPaths.companies,
+      'company-signaturesNeeded',
+      'Signatures that a payment needs',
+      { name: 'V', signaturesNeeded: '0' },
+    ],
+    [customer, customer, 'change-name', '“Name” is missing.'],
+    [
+      customer,
+      `${customer}/accounts`,
+      'open-historyDays',
+      'Days of a made-up past',
+      { name: 'A', currency: 'EUR', balance: '1.00', historyDays: 'x' },
+    ],
+    [firm, firm, 'change-signers', 'Signers', { name: 'V', signaturesNeeded: '1' }],
+    [account, account, 'change-overdraft', 'Overdraft', { overdraft: 'deep' }],
+    [
+      portalPaths.decisions,
+      portalPaths.decisions,
+      'decision-authorisation',
+      '',
+      { authorisation: 'unknown', decision: 'approve' },
+    ],
+    [portalPaths.clock, portalPaths.clock, 'period', '', { period: 'soon' }],
+    [
+      portalPaths.faults,
+      portalPaths.faults,
+      'calls',
+      '“Calls” is a whole number from 1 to 1000.',
+      { effect: 'answer-500', calls: '0' },
+    ],
+    [
+      portalPaths.faults,
+      portalPaths.faults,
+      'delayMilliseconds',
+      'Delay in milliseconds',
+      { effect: 'delay', calls: '1', delayMilliseconds: '-1' },
+    ],
+  ];
+
+  it('that is refused says beside each field what is wrong with it, in the form’s words', async () => {
+    const { browser, paths } = await begin();
+    for (const [page, action, field, want, fields = {}] of wrongForms(paths)) {
+      await browser.open(url() + page);
+      await sendTo(browser, action, fields);
+      expect(browser.status, `${action} ${field}`).to.equal(400);
+      const wrong = browser.html.$(`#${field}-wrong`);
+      expect(wrong.text(), `${action} ${field}: ${wordsOf(browser).slice(0, 900)}`).to.include(want);
+      expect(wrong.text(), `${action} ${field}`)
+        .not.to.equal('')
+        .and.not.match(/body\.|query\./);
+      const described = browser.html.$(`[aria-describedby~="${field}-wrong"]`);
+      expect(described, `${action} ${field}`).to.have.length(1);
+      expect(browser.html.$('[role=alert]').text(), `${action} ${field}`).to.include(
+        'see the marked fields.',
+      );
     }
   });
 });

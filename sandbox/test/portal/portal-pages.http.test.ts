@@ -4,6 +4,7 @@ import { mostWorkspacesPerDay } from '../../src/domain/workspace.js';
 import { guidePath, portalPaths } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { exchange } from '../../../test/support/server/exchange.js';
+import * as words from '../../src/portal/texts.js';
 import { plainText, textIn } from '../../../test/support/browser/page-text.js';
 import { beginAt, wordsOf } from '../../../test/support/portal/portal-walk.js';
 import { Tpp } from '../../../test/support/tpp/tpp.js';
@@ -51,6 +52,18 @@ describeAtTheDoor('The portal', ({ url }) => {
       opened.html.fill('Key of the workspace', key);
       await opened.press('Open it and continue here');
       expect([opened.url, opened.cookie(cookieName)]).to.deep.equal([at(path), key]);
+    }
+  });
+
+  it('says beside a wrong key that it opens no workspace, and goes on with the page by the right one', async () => {
+    const { key } = (await beginAt(url)).developer;
+    const browser = await new WalkingBrowser().open(at(portalPaths.log));
+    for (const typed of ['workspace_x', key]) {
+      browser.html.fill('Key of the workspace', typed);
+      await browser.press('Open it and continue here');
+      const wrong = browser.html.$('#key-wrong').text();
+      if (typed === key) expect([browser.url, wrong]).to.deep.equal([at(portalPaths.log), '']);
+      else expect([browser.status, wrong]).to.deep.equal([400, words.workspace.none.noKey]);
     }
   });
 
@@ -113,8 +126,11 @@ describeAtTheDoor('The portal', ({ url }) => {
     const browser = await registered({ redirectUris: 'ftp://vodomar.example/', 'grant-refresh_token': 'on' });
     expect(browser.status).to.equal(400);
     expect(browser.heading).to.equal('Your workspace');
-    for (const field of ['redirectUris', 'grants'])
-      expect(textIn(browser.page, new RegExp(`id="${field}-wrong">([^<]*)<`)), field).to.include(field);
+    for (const [field, label] of [
+      ['redirectUris', 'Redirect addresses'],
+      ['grants', 'OAuth2 grants'],
+    ])
+      expect(textIn(browser.page, new RegExp(`id="${field}-wrong">([^<]*)<`)), field).to.include(label);
     expect(browser.page).to.include('value="Vodomar Pay"').and.include('ftp://vodomar.example/');
   });
 
@@ -128,7 +144,7 @@ describeAtTheDoor('The portal', ({ url }) => {
     const browser = await inWorkspace();
     const key = browser.cookie(cookieName) ?? '';
     await browser.open(at(portalPaths.removal));
-    await browser.send({});
+    await browser.send({ sure: 'on' });
     expect(browser.heading).to.equal('Your own workspace');
     expect(browser.cookie(cookieName)).to.equal(undefined);
     const opened = await new WalkingBrowser().open(at(`${portalPaths.workspaces}/${key}`));

@@ -1,6 +1,7 @@
 /** The pages of a workspace's log and callbacks, without script. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { sendTo } from '../../../test/support/portal/portal-walk.js';
 import { portalPaths } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor, until } from '../../../test/support/server/bank.js';
 import { Developer } from '../../../test/support/portal/developer.js';
@@ -186,8 +187,8 @@ describeAtTheDoor(
       await browser.send({ ...edited, body: `${edited.body}[masked]`, headers: 'none' });
       expect([browser.status, readable(browser.page)].join(' '))
         .to.include('400')
-        .and.include('headers has a line that is no header: none')
-        .and.include('body has a masked secret: type it in its place.');
+        .and.include('“Headers” has a line that is no header: none')
+        .and.include('“Body” has a masked secret: type it in its place.');
       await browser.send({ ...edited, body: edited.body + secret });
       expect(browser.url).not.to.equal(url() + entry);
       expect(readable(browser.page)).to.include('unauthorized_client');
@@ -197,7 +198,7 @@ describeAtTheDoor(
       const { browser, tpp } = await begin();
       await tpp.initiate();
       await withEntries(browser, 1);
-      await browser.send({});
+      await sendTo(browser, portalPaths.logRemoval, { sure: 'on' });
       expect([browser.status, entriesOf(browser).length]).to.deep.equal([200, 0]);
     });
 

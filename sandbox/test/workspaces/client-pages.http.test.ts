@@ -34,7 +34,7 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
       redirectUris: 'ftp://vodomar.example/',
       'role-PSP_PI': 'on',
     });
-    expect([browser.status, wordsOf(browser).includes('redirectUris.0')]).to.deep.equal([400, true]);
+    expect([browser.status, wordsOf(browser).includes('“Redirect addresses” ')]).to.deep.equal([400, true]);
   });
 
   it('register a client with its own public keys, which survive a change of the client', async () => {
@@ -47,9 +47,9 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
       'grant-client_credentials': 'on',
     };
     const wrong = [
-      ['{', 'body.jwks is not JSON: it ends too early.'],
-      ['{"keys":[],"keys":[]}', 'body.jwks has the key keys twice in one object.'],
-      ['['.repeat(40_000) + ']'.repeat(40_000), 'body.jwks is nested deeper than 32 levels.'],
+      ['{', '“Public keys (JWKS)” is not JSON: it ends too early.'],
+      ['{"keys":[],"keys":[]}', '“Public keys (JWKS)” has the key keys twice in one object.'],
+      ['['.repeat(40_000) + ']'.repeat(40_000), '“Public keys (JWKS)” is nested deeper than 32 levels.'],
     ] as const;
     for (const [typed, why] of wrong) {
       await sendTo(browser, portalPaths.clients, { ...fields, jwks: typed });
@@ -74,7 +74,7 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
     const { browser, id, secret, tpp } = await withClient();
     const path = clientPath(id);
     await browser.open(url() + path);
-    await sendTo(browser, `${path}/secret`, {});
+    await sendTo(browser, `${path}/secret`, { sure: 'on' });
     const shown = textIn(browser.page, /<dt>Secret<\/dt>\s*<dd>\s*<code[^>]*>([^<]*)</) ?? '';
     expect(shown)
       .to.match(/^[\w-]{43}$/)
@@ -138,13 +138,13 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
 
   it('show beside the field why a certificate is not issued', async () => {
     const { browser, path } = await certificatePage();
-    for (const [wrong, field] of [
-      [{ signingRequest: 'none' }, 'signingRequest'],
-      [{ days: '1000' }, 'days'],
+    for (const [wrong, field, label] of [
+      [{ signingRequest: 'none' }, 'signingRequest', 'Or its content'],
+      [{ days: '1000' }, 'days', 'Days that it lasts'],
     ] as const) {
       await sendTo(browser, path, { ...order, ...wrong });
       const shown = textIn(browser.page, new RegExp(`id="certificate-${field}-wrong">([^<]*)<`));
-      expect([browser.status, shown?.includes(field)], field).to.deep.equal([400, true]);
+      expect([browser.status, shown?.includes(label)], field).to.deep.equal([400, true]);
     }
   });
 
@@ -163,11 +163,11 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
     const path = clientPath(id);
     await tpp.initiate();
     await browser.open(url() + path);
-    await sendTo(browser, `${path}/removal`, {});
+    await sendTo(browser, `${path}/removal`, { sure: 'on' });
     expect(browser.status).to.equal(409);
     const other = await withClient();
     await other.browser.open(url() + clientPath(other.id));
-    await sendTo(other.browser, `${clientPath(other.id)}/removal`, {});
+    await sendTo(other.browser, `${clientPath(other.id)}/removal`, { sure: 'on' });
     expect(other.browser.url).to.equal(url() + portalPaths.workspace);
     expect(other.browser.page).not.to.include(other.id);
   });

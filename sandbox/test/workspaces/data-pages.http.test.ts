@@ -62,11 +62,14 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     const wrong = { ...iva, userName: 'Iva P', paymentLimit: 'a lot', balance: '-5', historyDays: 'all' };
     await sendTo(browser, portalPaths.customers, wrong);
     expect(browser.status).to.equal(400);
-    for (const field of ['historyDays'])
-      expect(wrongAt(browser, `customer-${field}`), field).to.include(field);
+    expect(wrongAt(browser, 'customer-historyDays')).to.include('Days of a made-up past');
     await sendTo(browser, portalPaths.customers, { ...wrong, historyDays: '30' });
-    for (const field of ['userName', 'paymentLimit', 'balance'])
-      expect(wrongAt(browser, `customer-${field}`), field).to.include(field);
+    for (const [field, label] of [
+      ['userName', 'User name'],
+      ['paymentLimit', 'Limit of one payment'],
+      ['balance', 'Balance'],
+    ] as const)
+      expect(wrongAt(browser, `customer-${field}`), field).to.include(label);
     expect(browser.page)
       .to.include('value="Iva P"')
       .and.include('value="a lot"')
@@ -87,9 +90,9 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     await sendTo(browser, path, { ...change, paymentLimit: '-1' });
     expect([browser.status, wrongAt(browser, 'change-paymentLimit')]).to.deep.equal([
       400,
-      'body.paymentLimit is not negative.',
+      '“Limit of one payment” is not negative.',
     ]);
-    await sendTo(browser, `${path}/removal`, {});
+    await sendTo(browser, `${path}/removal`, { sure: 'on' });
     expect(pathOf(browser)).to.equal(portalPaths.data);
     expect((await developer.ask('GET', `/customers/${userName}`)).status).to.equal(404);
   });
@@ -135,9 +138,9 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     await sendTo(browser, path, { ...change, balance: '5.123' });
     expect([browser.status, wrongAt(browser, 'change-balance')]).to.deep.equal([
       400,
-      'body.balance has more than the 2 decimals of EUR.',
+      '“Balance” has more than the 2 decimals of EUR.',
     ]);
-    await sendTo(browser, `${path}/closure`, {});
+    await sendTo(browser, `${path}/closure`, { sure: 'on' });
     expect(pathOf(browser)).to.equal(portalPaths.data);
     expect((await developer.ask('GET', `/accounts/${iban}`)).status).to.equal(404);
   });
@@ -153,7 +156,7 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     });
     expect([browser.status, wrongAt(browser, 'company-signaturesNeeded')]).to.deep.equal([
       400,
-      'body.signaturesNeeded is more than there are signers.',
+      '“Signatures that a payment needs” is more than there are signers.',
     ]);
     expect(browser.page).to.match(new RegExp(`name="signers-${userName}"\\s+value="on"\\s+checked`));
     await sendTo(browser, portalPaths.companies, { ...terms, [`signers-${userName}`]: 'on' });
@@ -168,7 +171,7 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     });
     const { body } = await developer.ask('GET', '/companies');
     expect(valueAt(listAt(body, 'companies')[0], 'name')).to.equal('Vodomar Plus');
-    await sendTo(browser, `${path}/removal`, {});
+    await sendTo(browser, `${path}/removal`, { sure: 'on' });
     expect(listAt((await developer.ask('GET', '/companies')).body, 'companies')).to.deep.equal([]);
   });
 
@@ -176,7 +179,7 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     const { browser, id, userName } = await withCompany();
     await at(browser, customerPath(userName));
     expect(browser.page).to.include(`href="${companyPath(id)}"`);
-    await sendTo(browser, `${customerPath(userName)}/removal`, {});
+    await sendTo(browser, `${customerPath(userName)}/removal`, { sure: 'on' });
     expect([browser.status, wordsOf(browser).includes(`signs for the company ${id}`)]).to.deep.equal([
       409,
       true,

@@ -28,7 +28,7 @@ describeAtTheDoor('The page for the workspace as JSON', ({ url }) => {
     const { browser, developer } = await begin();
     const exported = async () => (await developer.ask('GET', '/workspace/export')).body;
     expect(JSON.parse(textOf(browser))).to.deep.equal(await exported());
-    await sendTo(browser, portalPaths.file, { file, action: 'import' });
+    await sendTo(browser, portalPaths.file, { sure: 'on', file, action: 'import' });
     expect(JSON.parse(textOf(browser))).to.deep.equal(await exported());
     expect(listAt(await exported(), 'customers')).to.have.length(1);
   });
@@ -36,7 +36,7 @@ describeAtTheDoor('The page for the workspace as JSON', ({ url }) => {
   it('imports the typed JSON, and shows new passwords also after a reload', async () => {
     const { browser } = await begin();
     const typed = JSON.stringify(JSON.parse(file), null, 2).replaceAll('\n', '\r\n');
-    await sendTo(browser, portalPaths.file, { file: typed, action: 'import' });
+    await sendTo(browser, portalPaths.file, { sure: 'on', file: typed, action: 'import' });
     expect(browser.status).to.equal(200);
     expect(browser.visited.slice(-2), 'sent, and redirected').to.deep.equal([browser.url, browser.url]);
     expect(wordsOf(browser))
@@ -49,7 +49,7 @@ describeAtTheDoor('The page for the workspace as JSON', ({ url }) => {
       .and.not.include('"password"');
     await browser.open(url() + portalPaths.file);
     const json = '{"version":1,"customers":[{"customerId":"mia","name":"Mia Babić"}]}';
-    await sendTo(browser, portalPaths.file, { file: json, action: 'import' });
+    await sendTo(browser, portalPaths.file, { sure: 'on', file: json, action: 'import' });
     expect(await dataOf(browser))
       .to.include('Mia Babić')
       .and.not.include('Ana Horvat');
@@ -58,7 +58,7 @@ describeAtTheDoor('The page for the workspace as JSON', ({ url }) => {
   it('shows the mistakes of wrong JSON beside the typed text', async () => {
     const { browser } = await begin();
     const typed = '{"version":2,"customers":7}';
-    await sendTo(browser, portalPaths.file, { file: typed, action: 'import' });
+    await sendTo(browser, portalPaths.file, { sure: 'on', file: typed, action: 'import' });
     expect([browser.status, textOf(browser).trim()]).to.deep.equal([400, typed]);
     expect(wordsOf(browser)).to.include('body.version').and.include('body.customers');
   });
@@ -78,7 +78,7 @@ describeAtTheDoor('The page for the workspace as JSON', ({ url }) => {
       const { browser } = await begin();
       for (const action of ['import', 'reset']) {
         await browser.open(url() + portalPaths.file);
-        await sendTo(browser, portalPaths.file, { file: text, action });
+        await sendTo(browser, portalPaths.file, { sure: 'on', file: text, action });
         expect([browser.status, action]).to.deep.equal([400, action]);
         expect(textIn(browser.page, /role="alert"([^]*?)<\/(?:div|section)>/), action).to.include(why);
       }
@@ -92,7 +92,7 @@ describeAtTheDoor('The page for the workspace as JSON', ({ url }) => {
     ] as const;
     for (const [fields, status] of cases) {
       await browser.open(url() + portalPaths.file);
-      await sendTo(browser, portalPaths.file, { action: 'import', ...fields });
+      await sendTo(browser, portalPaths.file, { sure: 'on', action: 'import', ...fields });
       expect(browser.status).to.equal(status);
     }
     expect(await dataOf(browser)).not.to.include('Ana Horvat');
@@ -100,17 +100,17 @@ describeAtTheDoor('The page for the workspace as JSON', ({ url }) => {
 
   it('resets the workspace to a document, or to its empty beginning', async () => {
     const { browser } = await begin();
-    await sendTo(browser, portalPaths.file, { file, action: 'reset' });
+    await sendTo(browser, portalPaths.file, { sure: 'on', file, action: 'reset' });
     expect(browser.status).to.equal(200);
     expect(listAt(JSON.parse(textOf(browser)), 'customers')).to.have.length(1);
-    await sendTo(browser, portalPaths.reset, {});
+    await sendTo(browser, portalPaths.reset, { sure: 'on' });
     expect([browser.status, browser.url]).to.deep.equal([200, url() + portalPaths.data]);
     expect(wordsOf(browser)).to.include('There is none yet');
   });
 
   it('shows new passwords only for the workspace of their customers', async () => {
     const { browser, developer } = await begin();
-    await sendTo(browser, portalPaths.file, { file, action: 'import' });
+    await sendTo(browser, portalPaths.file, { sure: 'on', file, action: 'import' });
     const other = await new Developer(url).begin();
     for (const [{ key }, isOwn] of [
       [other, false],
@@ -124,13 +124,14 @@ describeAtTheDoor('The page for the workspace as JSON', ({ url }) => {
 
   it('shows new passwords at once where a redirect cannot carry them, and older passwords no more', async () => {
     const { browser } = await begin();
-    await sendTo(browser, portalPaths.file, { file, action: 'import' });
+    await sendTo(browser, portalPaths.file, { sure: 'on', file, action: 'import' });
     const customers = Array.from({ length: 20 }, (_, index) => ({
       customerId: `customer-${index}`,
       name: 'Ana',
       password: '\u{1F511}'.repeat(100),
     }));
     await sendTo(browser, portalPaths.file, {
+      sure: 'on',
       file: JSON.stringify({ version: 1, customers }),
       action: 'import',
     });

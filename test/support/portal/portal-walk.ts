@@ -18,7 +18,7 @@ export async function sendTo(
   path: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const form = new RegExp(`action="${path}">\\s*<input type="hidden" name="state" value="([^"]*)"`);
+  const form = new RegExp(`action="${path}"[^>]*>\\s*<input type="hidden" name="state" value="([^"]*)"`);
   const state = textIn(browser.page, form) ?? '';
   expect(state, path).not.to.equal('');
   // The test browser sends the first form of a page, so this form is the only one.

@@ -5,9 +5,8 @@ import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
-import type { Refused } from '../workspace/in-workspace.js';
-import { refusal } from '../workspace/workspace-frame.js';
 import { testCommand, testFile, testProgram, testProgramPath } from './test-program.js';
+import { refusal, type ShownForm } from '../frame/fields.js';
 import * as words from '../texts.js';
 
 export interface AutomaticTestsView {
@@ -20,7 +19,7 @@ export interface AutomaticTestsView {
         readonly isSecretKnown: boolean;
         readonly environment: Readonly<Record<string, string>>;
       };
-  readonly refused?: Refused;
+  readonly refused?: ShownForm;
 }
 
 export function automaticTestsPage(view: AutomaticTestsView, context: PortalContext): Html {

@@ -9,16 +9,12 @@ import {
 import { defined } from '../../../../src/domain/defined.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { findClientSecret } from '../../usecases/workspaces/workspace-clients.js';
+import type { ShownForm } from '../frame/fields.js';
 import { sealedForm } from '../frame/forms.js';
 import { newWorkspaceForms } from '../frame/new-workspace.js';
 import { portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes, workspaceIn } from '../frame/routes.js';
-import {
-  inWorkspace,
-  type Refused,
-  type Visit,
-  type WorkspacePageDependencies,
-} from '../workspace/in-workspace.js';
+import { inWorkspace, type Visit, type WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { automaticTestsPage, type AutomaticTestsView } from './automatic-tests-page.js';
 import { findTestNeeds, makeTestNeeds } from './needs.js';
 import { testFile, testProgram, testProgramPath } from './test-program.js';
@@ -39,7 +35,7 @@ export function automaticTestsRoutes(parts: WorkspacePageDependencies): Middlewa
   });
 }
 
-async function show(ctx: Context, parts: WorkspacePageDependencies, refused?: Refused): Promise<void> {
+async function show(ctx: Context, parts: WorkspacePageDependencies, refused?: ShownForm): Promise<void> {
   const { publicUrl, site } = parts;
   const opened = await workspaceIn(ctx, parts);
   const needs = opened
@@ -80,7 +76,7 @@ async function make(visit: Visit): Promise<void> {
   const { customerName } = words.workspace.none;
   const refused = await visit.submit(async () => {
     await makeTestNeeds({ clientName, customerName, publicUrl, workspace }, services);
-    visit.goTo(path);
+    visit.goTo(path, 'needs-made');
   });
   if (refused) return show(ctx, parts, refused);
 }

@@ -8,13 +8,12 @@ import {
   codeBlock,
   form,
   link,
-  script,
   type SealedForm,
   table,
   unseen,
 } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { portalLayout } from '../frame/layout.js';
+import { portalLayout, script } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
 

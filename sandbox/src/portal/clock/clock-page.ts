@@ -4,10 +4,10 @@ import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';
 import { card, code, form, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { input, type ShownForm } from '../frame/fields.js';
+import { input, refusableForm, type ShownForm } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
-import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import { workspaceFrame } from '../workspace/workspace-frame.js';
 import * as words from '../texts.js';
 
 /** A moment in the bank's zone, in words. */
@@ -45,20 +45,19 @@ function forward({ form: sealed, refused }: ClockView): Html {
   const buttons = steps.map(
     (step) => html`<button class="button quiet" name="forward" value="${step}">${said.steps[step]}</button>`,
   );
-  // Only the typed field can be invalid, never a button.
+  // Only the typed field can be marked, never a button.
   const isTyped = refused?.fields.get('forward') === null;
-  const shown: ShownForm = {
-    ...refused,
-    violations: isTyped ? (refused.violations ?? []).map(atPeriod) : [],
-  };
+  const shown: ShownForm = isTyped
+    ? { ...refused, violations: refused.violations?.map(atPeriod) ?? [] }
+    : { ...refused };
   const hint = said.periodHint(code('P1Y2M'), code('PT36H'));
   const field = html`${input(shown, { name: 'period', label: said.period, hint, isRequired: true })}
     <button class="button">${said.submit}</button>`;
   // A separate form, so that the Enter key in the field presses the field's own button.
   return card(
     said.forward,
-    html`${refusal(refused ?? {}, said.problems)} ${form(sealed, html`<div class="buttons">${buttons}</div>`)}
-    ${form(sealed, field)}`,
+    html`${form(sealed, html`<div class="buttons">${buttons}</div>`)}
+    ${refusableForm(sealed, shown, said.problems, field)}`,
   );
 }
 

@@ -48,5 +48,5 @@ async function forward(visit: Visit): Promise<void> {
     const order = { workspace: visit.workspace, forward: way, requestId: services.randomIdentifier() };
     await advanceClock(order, services);
   });
-  return refused ? show(visit, refused) : visit.goTo(portalPaths.clock);
+  return refused ? show(visit, refused) : visit.goTo(portalPaths.clock, 'clock-moved');
 }

@@ -4,24 +4,15 @@ import { details, named, row } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';
 import type { listAccountEntries } from '../../usecases/data/workspace-accounts.js';
 import type { CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
-import {
-  card,
-  code,
-  finalForm,
-  foldedCard,
-  form,
-  link,
-  type SealedForm,
-  table,
-  unseen,
-} from '../frame/components.js';
+import { card, code, link, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
-import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import { workspaceFrame } from '../workspace/workspace-frame.js';
 import { renderMoney } from '../story/story-page.js';
 import { formatBalance } from './account-list.js';
 import { accountFields } from './data-forms.js';
+import { finalForm, foldedForm, refusableForm, shownAs } from '../frame/fields.js';
 import * as words from '../texts.js';
 
 export interface AccountView {
@@ -39,28 +30,14 @@ export function accountPage(view: AccountView, context: PortalContext): Html {
   const { account, change, close, refused } = view;
   const said = words.data;
   const { changing, closing, closingText } = said.accounts;
-  const isChange = refused?.form === 'change';
-  const isClosing = refused?.form === 'close';
-  const fields = html`${accountFields(account, { id: 'change', ...(isChange && refused) })}
-    <button class="button">${said.change}</button>`;
+  const [changed, closed] = [shownAs('change', refused), shownAs('close', refused)];
+  const fields = html`${accountFields(account, changed)} <button class="button">${said.change}</button>`;
   const content = [
     html`<p>${link(portalPaths.data, said.back)}</p>`,
     html`<section class="card">${details(renderFacts(view))}</section>`,
     statement(view),
-    foldedCard(
-      changing,
-      [isChange ? refusal(refused, said.problems) : undefined, form(change, fields)],
-      isChange,
-    ),
-    foldedCard(
-      closing,
-      [
-        html`<p>${closingText}</p>`,
-        isClosing ? refusal(refused, said.problems) : undefined,
-        finalForm(close, words.frame.sure, closing),
-      ],
-      isClosing,
-    ),
+    foldedForm(changing, changed, refusableForm(change, changed, said.problems, fields)),
+    foldedForm(closing, closed, [html`<p>${closingText}</p>`, finalForm(close, closed, closing)]),
   ];
   return workspaceFrame({ part: 'data', title: account.name, content }, context);
 }

@@ -56,7 +56,7 @@ async function change(visit: Visit): Promise<void> {
 
 async function close(visit: Visit): Promise<void> {
   const address = { iban: visit.parameter('iban'), workspace: visit.workspace };
-  const refused = await visit.submit(() => closeWorkspaceAccount(address, visit.parts.services));
+  const refused = await visit.submitFinal(() => closeWorkspaceAccount(address, visit.parts.services));
   if (refused) return show(visit, { ...refused, form: 'close' });
   visit.goTo(portalPaths.data, 'account-closed');
 }

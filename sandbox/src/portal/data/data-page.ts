@@ -8,7 +8,6 @@ import {
   card,
   code,
   foldedCard,
-  form,
   link,
   type SealedForm,
   table,
@@ -17,9 +16,10 @@ import {
 import type { PortalContext } from '../frame/context.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
-import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import { workspaceFrame } from '../workspace/workspace-frame.js';
 import { accountLines } from './account-list.js';
 import { companyFields, customerFields } from './data-forms.js';
+import { refusableForm } from '../frame/fields.js';
 import * as words from '../texts.js';
 
 export interface DataView {
@@ -99,7 +99,7 @@ function addingCustomer(view: DataView): Html {
   const shown = { id: 'customer', ...refusedCustomer };
   const fields = html`${customerFields(undefined, shown, bankTerms)}
     <button class="button">${said.add}</button>`;
-  const content = [refusal(refusedCustomer ?? {}, said.problems), form(addCustomer, fields)];
+  const content = refusableForm(addCustomer, shown, said.problems, fields);
   return foldedCard(said.customers.adding, content, all.length === 0 || refusedCustomer !== undefined);
 }
 
@@ -111,6 +111,6 @@ function addingCompany(view: DataView): Html {
   const content =
     all.length === 0
       ? html`<p>${said.companies.noSigners}</p>`
-      : [refusal(refusedCompany ?? {}, said.problems), form(addCompany, fields)];
+      : refusableForm(addCompany, shown, said.problems, fields);
   return foldedCard(said.companies.adding, content, refusedCompany !== undefined);
 }

@@ -1,18 +1,18 @@
 /** The workspace as JSON: exported and imported in one text area, and reset. */
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { card, codeBlock, finalForm, form, link, type SealedForm } from '../frame/components.js';
+import { card, codeBlock, link, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { area } from '../frame/fields.js';
+import { area, finalForm, refusableForm, shownAs, sureBox } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
-import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import { workspaceFrame } from '../workspace/workspace-frame.js';
 import * as words from '../texts.js';
 
 export interface FileView {
   readonly file: SealedForm;
   readonly reset: SealedForm;
   readonly exported: string;
-  readonly refused?: RefusedForm;
+  readonly refused?: RefusedForm & { readonly form: 'file' | 'reset' };
   /** The things that an import has created, with passwords and secrets; empty for none. */
   readonly imported?: string;
   /** True if `imported` is lost when the browser leaves the page. */
@@ -29,7 +29,7 @@ export function filePage(view: FileView, context: PortalContext): Html {
     card(
       said.reset,
       html`<p>${said.resetText}</p>
-        ${finalForm(view.reset, words.frame.sure, said.reset)}`,
+        ${finalForm(view.reset, shownAs('reset', view.refused), said.reset)}`,
     ),
   ];
   return workspaceFrame({ part: 'data', title: said.title, lead: said.lead, content }, context);
@@ -49,11 +49,12 @@ function madeCard({ imported, isShownOnce = false }: FileView): Html | undefined
 
 function importCard({ exported, file, refused }: FileView): Html {
   const said = words.data.file;
-  const shown = { id: 'workspace', ...refused };
+  const shown = shownAs('file', refused);
   const fields = html`${area(shown, { name: 'file', label: said.label, hint: said.hint, value: exported, rows: 24 })}
+    ${sureBox(shown)}
     <div class="buttons">
       <button class="button quiet" name="action" value="import">${said.submit}</button>
       <button class="button quiet" name="action" value="reset">${said.resetTo}</button>
     </div>`;
-  return card(said.import, html`${refusal(refused ?? {}, words.data.problems)} ${form(file, fields)}`);
+  return card(said.import, refusableForm(file, shown, words.data.problems, fields));
 }

@@ -42,7 +42,7 @@ async function show(
 
 async function readFile(visit: Visit): Promise<void> {
   let made = '';
-  const refused = await visit.submit(async (fields) => {
+  const refused = await visit.submitFinal(async (fields) => {
     const text = fields.get('file') ?? '';
     const asked: SandboxApiRequest =
       fields.get('action') === 'reset'
@@ -50,7 +50,7 @@ async function readFile(visit: Visit): Promise<void> {
         : { method: 'PUT', path: '/workspace/import', text };
     made = madeText(await visit.ask(asked));
   });
-  if (refused) return show(visit, { refused });
+  if (refused) return show(visit, { refused: { ...refused, form: 'file' } });
   const isKept = await visit.showSecret('import', portalPaths.file, [made]);
   // Secrets too long for the cookies of a redirect are shown at once instead.
   if (!isKept) return show(visit, { imported: made, isShownOnce: true });
@@ -65,8 +65,10 @@ function madeText(answer: unknown): string {
 }
 
 async function reset(visit: Visit): Promise<void> {
-  const refused = await visit.submit(async () => {
+  const refused = await visit.submitFinal(async () => {
     await visit.ask({ method: 'POST', path: '/workspace/reset', body: {} });
   });
-  return refused ? show(visit, { refused }) : visit.goTo(portalPaths.data, 'reset');
+  return refused
+    ? show(visit, { refused: { ...refused, form: 'reset' } })
+    : visit.goTo(portalPaths.data, 'reset');
 }

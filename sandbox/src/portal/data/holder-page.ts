@@ -4,12 +4,12 @@ import { amountText } from '../../domain/terms.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import type { CompanyWithAccounts, CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
-import { code, finalForm, foldedCard, form, link, type SealedForm, shownOnce } from '../frame/components.js';
+import { code, link, type SealedForm, shownOnce } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import type { ShownForm } from '../frame/fields.js';
+import { finalForm, foldedForm, refusableForm, shownAs, type ShownForm } from '../frame/fields.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
-import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import { workspaceFrame } from '../workspace/workspace-frame.js';
 import { accountsCard } from './account-list.js';
 import { companyFields, customerFields, openingFields } from './data-forms.js';
 import * as words from '../texts.js';
@@ -91,29 +91,25 @@ interface Holder extends HolderView {
 function holderPage(holder: Holder, context: PortalContext, fieldsOf: (shown: ShownForm) => Fragment): Html {
   const { accounts, bankTerms, facts, forms, name, refused, texts } = holder;
   const said = words.data;
-  const isOpen = (wanted: HolderForm) => refused?.form === wanted;
-  const renderRefusal = (wanted: HolderForm) =>
-    isOpen(wanted) ? refusal(refused ?? {}, said.problems) : undefined;
-  const shownAs = (wanted: HolderForm) => ({ id: wanted, ...(isOpen(wanted) && refused) });
+  const shown = (wanted: HolderForm) => shownAs(wanted, refused);
   const folded = (wanted: HolderForm, title: string, fields: Fragment, submit: string) => {
     const whole = html`${fields} <button class="button">${submit}</button>`;
-    return foldedCard(title, [renderRefusal(wanted), form(forms[wanted], whole)], isOpen(wanted));
+    return foldedForm(
+      title,
+      shown(wanted),
+      refusableForm(forms[wanted], shown(wanted), said.problems, whole),
+    );
   };
   const content = [
     html`<p>${link(portalPaths.data, said.back)}</p>`,
     html`<section class="card">${details(facts)}</section>`,
     accountsCard(accounts),
-    folded('open', said.accounts.opening, openingFields(shownAs('open'), bankTerms), said.accounts.open),
-    folded('change', texts.changing, fieldsOf(shownAs('change')), said.change),
-    foldedCard(
-      texts.removing,
-      [
-        html`<p>${texts.removalText}</p>`,
-        renderRefusal('remove'),
-        finalForm(forms.remove, words.frame.sure, texts.removing),
-      ],
-      isOpen('remove'),
-    ),
+    folded('open', said.accounts.opening, openingFields(shown('open'), bankTerms), said.accounts.open),
+    folded('change', texts.changing, fieldsOf(shown('change')), said.change),
+    foldedForm(texts.removing, shown('remove'), [
+      html`<p>${texts.removalText}</p>`,
+      finalForm(forms.remove, shown('remove'), texts.removing),
+    ]),
   ];
   return workspaceFrame({ part: 'data', title: name, content }, context);
 }

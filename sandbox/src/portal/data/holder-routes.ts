@@ -127,15 +127,17 @@ async function show(visit: Visit, holder: Holder, refused?: HolderView['refused'
 
 async function answerForm(visit: Visit, holder: Holder, form: HolderForm): Promise<void> {
   const id = visit.parameter(holder.parameter);
-  const refused = await visit.submit(async (fields) => {
-    if (form === 'remove') return holder.remove(id, visit);
+  const act = async (fields: FormFields) => {
     if (form === 'open') {
       await visit.ask({ method: 'POST', path: '/accounts', body: newAccount(fields, id) });
     } else {
       const path = `${holder.collection}/${encodeURIComponent(id)}`;
       await visit.ask({ method: 'PUT', path, body: await holder.change(fields, visit) });
     }
-  });
+  };
+  const refused = await (form === 'remove'
+    ? visit.submitFinal(() => holder.remove(id, visit))
+    : visit.submit(act));
   if (refused) return show(visit, holder, { ...refused, form });
   visit.goTo(form === 'remove' ? portalPaths.data : holder.pathOf(id), done[form]);
 }

@@ -6,10 +6,9 @@ import { defined } from '../../../../src/domain/defined.js';
 import { decoded } from '../../request-log/masking.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { form, type SealedForm } from '../frame/components.js';
-import { area, choice, type ShownForm, textIn } from '../frame/fields.js';
+import type { SealedForm } from '../frame/components.js';
+import { area, choice, refusableForm, type ShownForm, textIn } from '../frame/fields.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
-import { refusal } from '../workspace/workspace-frame.js';
 import * as words from '../texts.js';
 
 export interface DecisionFormView {
@@ -60,7 +59,7 @@ export function decisionCard(view: DecisionFormView): Html {
   ];
   return html`<section class="card" id="decide">
     <h2>${said.form}</h2>
-    ${refusal(refused ?? {}, said.problems)} ${form(view.form, fields)}
+    ${refusableForm(view.form, shown, said.problems, html`${fields}`)}
   </section>`;
 }
 

@@ -17,7 +17,7 @@ import {
   type Visit,
   type WorkspacePageDependencies,
 } from '../workspace/in-workspace.js';
-import { refusal } from '../workspace/workspace-frame.js';
+import { refusal } from '../frame/fields.js';
 import { Actor, type Values } from './actor.js';
 import { preparing } from './preparing.js';
 import * as words from '../texts.js';
@@ -34,7 +34,7 @@ export function doItRoutes(parts: WorkspacePageDependencies): Middleware {
 async function doIt(visit: Visit): Promise<void> {
   const refused = await visit.submit(async (fields) => {
     const actor = await Actor.of(visit);
-    visit.goTo(await perform(fields.get('row') ?? '', actor));
+    visit.goTo(await perform(fields.get('row') ?? '', actor), 'done-it');
   });
   if (!refused) return;
   const said = words.doIt;

@@ -65,12 +65,7 @@ function sectionCard({ codes, status }: Section, view: CodesView): Html {
 }
 
 /** `name` is the status and the code, which together form the entry's anchor. */
-function codeEntry(
-  name: string,
-  { cause, example, remedy }: MessageCode,
-  view: CodesView,
-  
-): Html {
+function codeEntry(name: string, { cause, example, remedy }: MessageCode, view: CodesView): Html {
   const said = words.codes;
   const title = name.replace(/^\d+ /, '');
   return html`<article class="entry" id="${name.replace(' ', '-')}">

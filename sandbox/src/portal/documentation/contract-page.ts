@@ -1,11 +1,11 @@
 /** A contract in the documentation component, with a choice of contracts and of the client for its console. */
-import { link, script } from '../frame/components.js';
+import { link } from '../frame/components.js';
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { documentPath } from '../../../../src/api/documents/documents.js';
 import { html, type Html } from '../../../../src/pages/html.js';
 import { assetPath } from '../frame/assets.js';
 import type { PortalContext } from '../frame/context.js';
-import { portalLayout } from '../frame/layout.js';
+import { portalLayout, script } from '../frame/layout.js';
 import { collectionPath, differencesPath, portalPaths } from '../frame/paths.js';
 import { contractName } from './contract-names.js';
 import * as words from '../texts.js';

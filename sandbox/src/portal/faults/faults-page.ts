@@ -1,11 +1,11 @@
 /** Fault injection for a workspace: faults in the next calls of its clients. */
 import { type Fault, faultEffects } from '../../domain/faults.js';
 import { html, type Html } from '../../../../src/pages/html.js';
-import { buttonForm, card, code, form, type SealedForm, table, unseen } from '../frame/components.js';
+import { buttonForm, card, code, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { choice, input, type ShownForm } from '../frame/fields.js';
+import { choice, input, refusableForm, type ShownForm } from '../frame/fields.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
-import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import { workspaceFrame } from '../workspace/workspace-frame.js';
 import * as words from '../texts.js';
 
 export interface FaultsView {
@@ -66,5 +66,5 @@ function adding({ add, mostDelayMilliseconds, operations, refused }: FaultsView)
     input(shown, { name: 'delayMilliseconds', label: said.delay, hint: delayHint, inputMode: 'numeric' }),
     html`<button class="button">${said.submit}</button>`,
   ];
-  return card(said.add, html`${refusal(refused ?? {}, said.problems)} ${form(add, fields)}`);
+  return card(said.add, refusableForm(add, shown, said.problems, html`${fields}`));
 }

@@ -1,5 +1,4 @@
 /** The small HTML components of the portal's pages. */
-import { assetPath, type AssetName } from './assets.js';
 import * as words from '../texts.js';
 import { parseJson } from '../../../../src/domain/objects.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
@@ -16,7 +15,9 @@ export function codeBlock(text: Fragment, label: string): Html {
 }
 
 export function link(href: string, text: Fragment, label?: string): Html {
-  return html`<a class="link" href="${href}"${label && html` aria-label="${label}"`}>${text}</a>`;
+  return label === undefined
+    ? html`<a class="link" href="${href}">${text}</a>`
+    : html`<a class="link" href="${href}" aria-label="${label}">${text}</a>`;
 }
 
 export function card(title: Fragment, content: Fragment, css = 'card'): Html {
@@ -29,11 +30,6 @@ export function card(title: Fragment, content: Fragment, css = 'card'): Html {
 /** A card whose title leads to a page. */
 export function linkCard(path: string, title: string, text: string): Html {
   return card(link(path, title), html`<p>${text}</p>`);
-}
-
-/** The page's Content-Security-Policy must allow scripts. */
-export function script(name: AssetName): Html {
-  return html`<script src="${assetPath(name)}" defer></script>`;
 }
 
 /** A name of the interface within a sentence. */
@@ -94,18 +90,12 @@ export function unseen(text: string): Html {
 export interface SealedForm {
   readonly action: string;
   readonly csrfToken: string;
+  readonly hasUpload?: boolean;
 }
 
-export function form({ action, csrfToken }: SealedForm, content: Fragment): Html {
-  return html`<form method="post" action="${action}">
-    <input type="hidden" name="state" value="${csrfToken}" />
-    ${content}
-  </form>`;
-}
-
-/** A form with a file upload. */
-export function uploadForm({ action, csrfToken }: SealedForm, content: Fragment): Html {
-  return html`<form method="post" enctype="multipart/form-data" action="${action}">
+export function form({ action, csrfToken, hasUpload }: SealedForm, content: Fragment): Html {
+  const encoding = hasUpload ? html` enctype="multipart/form-data"` : undefined;
+  return html`<form method="post" action="${action}" ${encoding}>
     <input type="hidden" name="state" value="${csrfToken}" />
     ${content}
   </form>`;
@@ -114,15 +104,6 @@ export function uploadForm({ action, csrfToken }: SealedForm, content: Fragment)
 /** A form with one button and nothing to fill in. */
 export function buttonForm(sealed: SealedForm, submit: string, css = 'button'): Html {
   return form(sealed, html`<button class="${css}">${submit}</button>`);
-}
-
-/** A form for what cannot be undone: a box asks first. */
-export function finalForm(sealed: SealedForm, sure: string, submit: string): Html {
-  return form(
-    sealed,
-    html`<label class="choice"><input type="checkbox" name="sure" required /><span>${sure}</span></label>
-      <button class="button">${submit}</button>`,
-  );
 }
 
 /** A card that is folded to its heading until the user opens it. */

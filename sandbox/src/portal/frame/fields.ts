@@ -1,8 +1,10 @@
-/** The fields of a form: label, value, and violations at the field itself. */
+/** A form with its fields: label, value, and beside each field what is wrong with it, in the form's words. */
 import type { Violation } from '../../../../src/domain/problem.js';
 import { describeViolation } from '../../../../src/api/problems/problems.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { foldedCard, form, type SealedForm } from './components.js';
+import * as words from '../texts.js';
 
 /** A form as displayed: for the first time, or again after a refusal. */
 export interface ShownForm {
@@ -10,6 +12,69 @@ export interface ShownForm {
   readonly id?: string;
   readonly fields?: FormFields;
   readonly violations?: readonly Violation[];
+  /** Why the form had no effect, where no field is wrong. */
+  readonly notice?: string;
+}
+
+/** Returns the form of a page with several: it is shown as refused if the refused form is this one. */
+export function shownAs<Name extends string>(
+  id: Name,
+  refused: (ShownForm & { readonly form: Name }) | undefined,
+): ShownForm {
+  return { id, ...(refused?.form === id && refused) };
+}
+
+/** `problems` begins the notice above a refused form. */
+export function refusableForm(
+  sealed: SealedForm,
+  shown: ShownForm,
+  problems: string,
+  content: Html,
+): readonly Fragment[] {
+  return [refusal(shown, problems, content), form(sealed, content)];
+}
+
+/** A form in a card that is folded until it is refused. */
+export function foldedForm(title: string, shown: ShownForm, content: Fragment): Html {
+  return foldedCard(title, content, shown.fields !== undefined);
+}
+
+/** A form for what cannot be undone: a box asks first, and without it the server asks again. */
+export function finalForm(sealed: SealedForm, shown: ShownForm, submit: string): readonly Fragment[] {
+  const content = html`${sureBox(shown)} <button class="button">${submit}</button>`;
+  return refusableForm(sealed, shown, words.frame.unsure, content);
+}
+
+/** `Visit.submitFinal` demands this box. */
+export function sureBox(shown: ShownForm): Html {
+  const field = { name: 'sure', label: '', isRequired: true };
+  return html`${belowLabel(field, shown)}
+    <label class="choice"
+      ><input type="checkbox" ${renderAttributes(field, shown)} /><span>${words.frame.sure}</span></label
+    >`;
+}
+
+/** The notice above a refused form, with the violations that stand beside no field of the content. */
+export function refusal(
+  { id, notice, violations = [] }: ShownForm,
+  problems: string,
+  content?: Html,
+): Fragment {
+  if (violations.length === 0) return notice && html`<p class="notice" role="alert">${notice}</p>`;
+  const isBeside = ({ field = '' }: Violation) =>
+    content?.text.includes(`id="${fieldId({ name: lastName(field) }, { ...(id && { id }) })}-wrong"`);
+  const others = violations.filter((violation) => !isBeside(violation));
+  const marked = others.length < violations.length ? words.frame.marked : undefined;
+  return html`<div class="notice" role="alert">
+    <p>${problems} ${marked}</p>
+    ${
+      others.length > 0
+        ? html`<ul>
+            ${others.map((violation) => html`<li>${describeViolation(violation)}</li>`)}
+          </ul>`
+        : undefined
+    }
+  </div>`;
 }
 
 interface Field {
@@ -107,10 +172,10 @@ function labelled(field: Omit<Field, 'value'>, shown: ShownForm, control: Html):
     ${control}`;
 }
 
-/** The hint and the violations; the interface's rules are in English. */
+/** The hint and the violations. */
 function belowLabel(field: Omit<Field, 'value'>, shown: ShownForm): Fragment {
   const id = fieldId(field, shown);
-  const wrong = violationsAt(field.name, shown).map(describeViolation);
+  const wrong = violationsAt(field.name, shown).map((violation) => inFormWords(violation, field));
   return [
     field.hint && html`<p class="hint" id="${id}-hint">${field.hint}</p>`,
     wrong.length > 0 ? html`<p class="wrong" id="${id}-wrong">${wrong.join(' ')}</p>` : undefined,
@@ -120,7 +185,8 @@ function belowLabel(field: Omit<Field, 'value'>, shown: ShownForm): Fragment {
 function renderAttributes(field: Omit<Field, 'value'>, shown: ShownForm): Html {
   const isWrong = violationsAt(field.name, shown).length > 0;
   return html`id="${fieldId(field, shown)}" name="${field.name}" ${describedBy(field, shown)}
-  ${isWrong ? html`aria-invalid="true"` : undefined} ${field.isRequired ? html`required` : undefined}`;
+  ${isWrong ? html`aria-invalid="true" autofocus` : undefined}
+  ${field.isRequired ? html`required` : undefined}`;
 }
 
 function describedBy(field: Omit<Field, 'value'>, shown: ShownForm): Html | undefined {
@@ -140,9 +206,18 @@ function violationsAt(name: string, { violations = [] }: ShownForm): readonly Vi
   return violations.filter(({ field = '' }) => lastName(field) === name);
 }
 
+/** The contract's name at the sentence's beginning becomes the field's label. */
+function inFormWords(violation: Violation, { label, name }: Pick<Field, 'label' | 'name'>): string {
+  const text = describeViolation(violation);
+  const [named = ''] = new RegExp(`^(?:body\\.[\\w.]+|${name}(?=[ :]))`).exec(text) ?? [];
+  const rest = text.slice(named.length);
+  if (named === '') return text;
+  return rest.startsWith(': ') ? rest.slice(2) : `“${label}”${rest}`;
+}
+
 /** `body.accounts.0.balance` is about the field balance, and `body.signers.1` about the signers. */
-function lastName(path: string): string | undefined {
-  return path.split('.').findLast((part) => !/^\d+$/.test(part));
+function lastName(path: string): string {
+  return path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
 }
 
 /** Returns the typed text without surrounding spaces. */

@@ -1,7 +1,7 @@
 /** The frame around every page of the portal: the bank's name, and the navigation. */
 import { bankMark } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { assetPath } from './assets.js';
+import { assetPath, type AssetName } from './assets.js';
 import type { PortalContext } from './context.js';
 import { portalPaths } from './paths.js';
 import * as words from '../texts.js';
@@ -41,6 +41,11 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
         <footer><p>${words.frame.footer(host)}</p></footer>
       </body>
     </html> `;
+}
+
+/** The page's Content-Security-Policy must allow scripts. */
+export function script(name: AssetName): Html {
+  return html`<script src="${assetPath(name)}" defer></script>`;
 }
 
 function doneNotice({ done }: PortalContext): Fragment {

@@ -3,7 +3,10 @@ import type { Context } from 'koa';
 import { html, type Html } from '../../../../src/pages/html.js';
 import * as words from '../texts.js';
 import { card, form, type SealedForm } from './components.js';
+import { portalContext, writePortalPage } from './context.js';
+import { input, refusableForm, type ShownForm } from './fields.js';
 import { sealedForm } from './forms.js';
+import { portalLayout } from './layout.js';
 import { isPortalPath, portalPaths } from './paths.js';
 import type { PortalPageDependencies } from './routes.js';
 
@@ -11,6 +14,8 @@ export interface NewWorkspaceForms {
   readonly sealed: SealedForm;
   /** The page to continue with. */
   readonly next: string;
+  /** The form for a key, refused. */
+  readonly shown?: ShownForm;
 }
 
 /** A page that is shown by a form has no address of its own to continue with. */
@@ -37,25 +42,31 @@ export function newWorkspaceCard(forms: NewWorkspaceForms): Html {
   );
 }
 
-export function newWorkspaceForm({ next, sealed }: NewWorkspaceForms): Html {
+export function newWorkspaceForm({ next, sealed, shown = {} }: NewWorkspaceForms): Html {
   const said = words.workspace.none;
   const hidden = html`<input type="hidden" name="next" value="${next}" />`;
   return html`${form(sealed, html`${hidden} <button class="button">${said.make}</button>`)}
-    <details>
+    <details${shown.fields && html` open`}>
       <summary>${said.other}</summary>
-      ${form(
+      ${refusableForm(
         sealed,
-        html`${hidden} <label for="key">${said.key}</label>
-          <p class="hint" id="key-hint">${said.keyHint}</p>
-          <input
-            id="key"
-            name="key"
-            autocomplete="off"
-            spellcheck="false"
-            required
-            aria-describedby="key-hint"
-          />
+        shown,
+        said.problems,
+        html`${hidden} ${input(shown, { name: 'key', label: said.key, hint: said.keyHint, isRequired: true })}
           <button class="button quiet">${said.open}</button>`,
       )}
     </details>`;
+}
+
+/** Offers a new workspace to a browser that has none open. */
+export async function offerWorkspace(
+  ctx: Context,
+  parts: PortalPageDependencies,
+  refused?: { readonly next: string; readonly shown: ShownForm },
+): Promise<void> {
+  const context = portalContext(parts.site, 'workspace', ctx);
+  const { title } = words.workspace.none;
+  const content = html`<h1>${title}</h1>
+    ${newWorkspaceCard({ ...(await newWorkspaceForms(ctx, parts)), ...refused })}`;
+  writePortalPage(ctx, portalLayout({ title: [title], content }, context));
 }

@@ -34,12 +34,17 @@ export async function callSandboxApi(
       'Content-Type',
       'application/json',
     ],
-    body: 'text' in asked ? asked.text : JSON.stringify(asked.body),
+    body: 'text' in asked ? asked.text : JSON.stringify(asked.body, withoutEmpty),
   });
   if (!answer) throw new Problem('server.unavailable', 'The server has not answered itself.');
   const content: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
   if (answer.status < 300) return content;
   throw problemOfAnswer(answer.status, content);
+}
+
+/** An empty field of a form is a missing one. */
+function withoutEmpty(_: string, value: unknown): unknown {
+  return value === '' ? undefined : value;
 }
 
 const reasons = new Map<number, Reason>([

@@ -1,17 +1,8 @@
 /** A guide: its steps, each with the call to copy in four languages, the button that makes it, and the answer. */
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import {
-  card,
-  code,
-  codeBlock,
-  link,
-  linkCard,
-  readableJson,
-  script,
-  type SealedForm,
-} from '../frame/components.js';
+import { card, code, codeBlock, link, linkCard, readableJson, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { portalLayout } from '../frame/layout.js';
+import { portalLayout, script } from '../frame/layout.js';
 import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
 import { guidePath, portalPaths, runEventsPath } from '../frame/paths.js';
 import { fillCall, fillText } from '../guides/fill.js';

@@ -3,7 +3,7 @@ import type { LogEntry, LogMessage, LogRefusal, LogAdvance } from '../../request
 import { editedMethods, findObstacle, isBrowserHeader, toEditedCall } from '../../request-log/replay.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/pages/html.js';
 import {
   card,
   code,
@@ -15,10 +15,10 @@ import {
   table,
 } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { area, choice, input, type ShownForm } from '../frame/fields.js';
+import { area, choice, input, refusableForm, type ShownForm } from '../frame/fields.js';
 import { codeHref, portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
-import { refusal, workspaceFrame } from '../workspace/workspace-frame.js';
+import { workspaceFrame } from '../workspace/workspace-frame.js';
 import { renderExplanation } from './explanation.js';
 import { renderStatus } from './log-page.js';
 import { markBody, markDifferences, markHeaders } from './marked-request.js';
@@ -146,16 +146,19 @@ function again({ entry, refused, replay }: EntryView): Html {
   const obstacle = findObstacle(entry);
   return html`<section class="card" id="edit">
     <h2>${said.title}</h2>
-    ${refusal(refused ?? {}, said.problems)}
-    ${obstacle === undefined ? form(replay, editor(entry, { ...refused })) : html`<p>${obstacle}</p>`}
+    ${
+      obstacle === undefined
+        ? refusableForm(replay, { ...refused }, said.problems, editor(entry, { ...refused }))
+        : html`<p>${obstacle}</p>`
+    }
   </section>`;
 }
 
-function editor(entry: LogEntry, shown: ShownForm): Fragment {
+function editor(entry: LogEntry, shown: ShownForm): Html {
   const said = words.log.replay;
   const call = toEditedCall(entry);
   const methods = editedMethods.map((each) => [each, each] as const);
-  return [
+  return html`${[
     choice(shown, { name: 'method', label: said.method, value: call.method, options: methods }),
     input(shown, { name: 'target', label: said.target, value: call.target, isRequired: true }),
     area(shown, { name: 'headers', label: said.headers, hint: said.hint, value: call.headers, rows: 8 }),
@@ -164,5 +167,5 @@ function editor(entry: LogEntry, shown: ShownForm): Fragment {
         ><input type="checkbox" name="keepsRequestId" value="on" /><span>${said.keeps}</span></label
       >
       <button class="button">${said.submit}</button>`,
-  ];
+  ]}`;
 }

@@ -5,11 +5,14 @@ import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import type { WorkspaceEvent } from '../../request-log/noted-event.js';
 import type { LogFacets } from '../../usecases/log/log-reading.js';
-import { buttonForm, code, link, script, type SealedForm, table, unseen } from '../frame/components.js';
+import { code, link, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
+import { finalForm, foldedForm, type ShownForm } from '../frame/fields.js';
 import { logEntryPath, portalPaths } from '../frame/paths.js';
+import type { RefusedForm } from '../workspace/in-workspace.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
 import { renderEvent } from './event-text.js';
+import { script } from '../frame/layout.js';
 import * as words from '../texts.js';
 
 export interface LogView {
@@ -23,6 +26,7 @@ export interface LogView {
   readonly isFirst: boolean;
   readonly eventsHref: string;
   readonly clear: SealedForm;
+  readonly refused?: RefusedForm;
   readonly timeOf: (at: Instant) => string;
 }
 
@@ -45,11 +49,12 @@ const periods = ['5', '60', '1440'] as const;
 
 export function logPage(view: LogView, context: PortalContext): Html {
   const said = words.log;
+  const shown: ShownForm = { ...view.refused };
   const content = html`${filters(view)}
     <section class="card dense">
       <div id="calls" data-events="${view.eventsHref}">${calls(view)}</div>
     </section>
-    <div class="after">${buttonForm(view.clear, said.clear, 'button quiet')}</div>`;
+    ${foldedForm(said.clear, shown, finalForm(view.clear, shown, said.clear))}`;
   const head = view.isFirst ? script('portal-log.js') : undefined;
   return workspaceFrame({ part: 'log', title: said.title, content, head, isWide: true }, context);
 }

@@ -28,7 +28,11 @@ import { formatExactTime } from './times.js';
 
 export function logRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
-    router.get(portalPaths.log, inWorkspace(parts, list));
+    router.get(
+      portalPaths.log,
+      inWorkspace(parts, (visit) => list(visit)),
+    );
+    router.get(portalPaths.logRemoval, backTo(portalPaths.log));
     router.post(portalPaths.logRemoval, inWorkspace(parts, clear));
     router.get(portalPaths.logEntry, inWorkspace(parts, show));
     router.post(portalPaths.replay, inWorkspace(parts, replay));
@@ -41,7 +45,7 @@ export function logRoutes(parts: WorkspacePageDependencies): Middleware {
   });
 }
 
-async function list(visit: Visit): Promise<void> {
+async function list(visit: Visit, refused?: RefusedForm): Promise<void> {
   const { ctx, parts, workspace } = visit;
   const { services, timeZone } = parts;
   const query = new URLSearchParams(ctx.querystring);
@@ -65,6 +69,7 @@ async function list(visit: Visit): Promise<void> {
     eventsHref: logEventsPath,
     clear: await visit.form(portalPaths.logRemoval),
     timeOf: (at: number) => formatExactTime(at, timeZone),
+    ...defined({ refused }),
     ...(next !== undefined && { nextHref: buildHref(portalPaths.log, { ...filter, cursor: next }) }),
   };
   allowAskingScript(ctx);
@@ -84,8 +89,8 @@ function toFilter({ class: digit, find, messageCode, status, time, ...texts }: L
 }
 
 async function clear(visit: Visit): Promise<void> {
-  await visit.submit(() => clearLog(visit.workspace, visit.parts.services));
-  visit.goTo(portalPaths.log);
+  const refused = await visit.submitFinal(() => clearLog(visit.workspace, visit.parts.services));
+  return refused ? list(visit, refused) : visit.goTo(portalPaths.log, 'log-emptied');
 }
 
 async function show(
@@ -127,7 +132,7 @@ async function replay(visit: Visit): Promise<void> {
     };
     const requestId = fields.get('keepsRequestId') === null ? undefined : entry.requestId;
     const made = await callEdited(edited, requestId, workspace, parts.services);
-    visit.goTo(logEntryPath(made.id));
+    visit.goTo(logEntryPath(made.id), 'called-again');
   });
   if (refused) return show(visit, { refused });
 }

@@ -3,7 +3,8 @@ import { contracts as sandboxContracts } from '../../../../generated/sandbox.js'
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { details, named, row } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';
-import { buttonForm, card, code, link, type SealedForm, table, unseen } from '../frame/components.js';
+import { card, code, link, type SealedForm, table, unseen } from '../frame/components.js';
+import { finalForm, type ShownForm } from '../frame/fields.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { clientPath, contractPath, logEntryPath, portalPaths } from '../frame/paths.js';
@@ -33,8 +34,8 @@ export interface WorkspaceView {
 
 export function workspacePage(view: WorkspaceView, context: PortalContext): Html {
   const { lead, removal, title } = words.workspace;
-  const content = html`${lastCalls(view)} ${waitingCard(view)} ${clients(view)}
-    ${registerCard(view.register)} ${keep(view)}
+  const content = html`${lastCalls(view)} ${waitingCard(view)} ${clients(view)} ${registerCard(view.register)}
+    ${keep(view)}
     <p class="after"><a class="link danger" href="${portalPaths.removal}">${removal.title}</a></p>`;
   return workspaceFrame({ part: 'workspace', title, lead, content }, context);
 }
@@ -90,12 +91,12 @@ function clients(view: WorkspaceView): Html {
   return card(said.title, view.clients.length > 0 ? rows : html`<p>${said.empty}</p>`);
 }
 
-export function removalPage(remove: SealedForm, context: PortalContext): Html {
+export function removalPage(remove: SealedForm, shown: ShownForm, context: PortalContext): Html {
   const { back, submit, text, title } = words.workspace.removal;
   const content = html`<div class="card narrow">
     <h1>${title}</h1>
     <p>${text}</p>
-    ${buttonForm(remove, submit)}
+    ${finalForm(remove, shown, submit)}
     <a class="button quiet" href="${portalPaths.workspace}">${back}</a>
   </div>`;
   return portalLayout({ title: [title], content }, context);

@@ -7,7 +7,7 @@ import { listShownWaiting } from '../decisions/waiting-card.js';
 import { formatTime } from '../log/times.js';
 import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { forgottenAt, removeWorkspace } from '../../usecases/workspaces/workspaces.js';
-import { readForm } from '../frame/forms.js';
+import type { ShownForm } from '../frame/fields.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
@@ -27,7 +27,10 @@ export function workspaceRoutes(parts: WorkspacePageDependencies): Middleware {
     router.get(portalPaths.workspace, inWorkspace(parts, show));
     router.get(portalPaths.clients, backTo(portalPaths.workspace));
     router.post(portalPaths.clients, inWorkspace(parts, register));
-    router.get(portalPaths.removal, inWorkspace(parts, askForRemoval));
+    router.get(
+      portalPaths.removal,
+      inWorkspace(parts, (visit) => askForRemoval(visit)),
+    );
     router.post(portalPaths.removal, inWorkspace(parts, remove));
   });
 }
@@ -66,15 +69,14 @@ async function register(visit: Visit): Promise<void> {
   if (refused) return show(visit, refused);
 }
 
-async function askForRemoval(visit: Visit): Promise<void> {
-  visit.write(removalPage(await visit.form(portalPaths.removal), visit.context));
+async function askForRemoval(visit: Visit, shown: ShownForm = {}): Promise<void> {
+  visit.write(removalPage(await visit.form(portalPaths.removal), shown, visit.context));
 }
 
 async function remove(visit: Visit): Promise<void> {
   const { ctx, parts, workspace } = visit;
-  const { isFresh } = await readForm(ctx, parts);
-  if (!isFresh) return visit.goTo(portalPaths.removal);
-  await removeWorkspace(workspace, parts.services);
+  const refused = await visit.submitFinal(() => removeWorkspace(workspace, parts.services));
+  if (refused) return askForRemoval(visit, refused);
   dropWorkspaceKey(ctx, parts.site);
-  visit.goTo(portalPaths.workspace);
+  visit.goTo(portalPaths.workspace, 'workspace-removed');
 }

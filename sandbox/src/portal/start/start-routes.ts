@@ -11,7 +11,7 @@ import { writeFailure } from '../frame/failures.js';
 import { makeTestNeeds } from '../automatic-tests/needs.js';
 import { keepDone } from '../frame/done-cookie.js';
 import { readForm } from '../frame/forms.js';
-import { newWorkspaceForms, parseNext } from '../frame/new-workspace.js';
+import { newWorkspaceForms, offerWorkspace, parseNext } from '../frame/new-workspace.js';
 import { guidePath, portalPaths } from '../frame/paths.js';
 import { type PortalPageDependencies, portalRoutes, workspaceIn } from '../frame/routes.js';
 import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
@@ -31,7 +31,10 @@ export function portalStartRoutes(parts: StartPageDependencies): Middleware {
     router.get(portalPaths.start, (ctx) => show(ctx, parts));
     router.get(portalPaths.workspaces, (ctx) => goTo(ctx, portalPaths.start));
     router.post(portalPaths.workspaces, (ctx) => make(ctx, parts));
-    router.get(portalPaths.openWorkspace, (ctx) => open(ctx, ctx.params['key'] ?? '', parts));
+    router.get(portalPaths.openWorkspace, async (ctx) => {
+      const isOpen = await open(ctx, ctx.params['key'] ?? '', parts);
+      if (!isOpen) writeFailure(ctx, parts.site, 404, 'no-such-workspace');
+    });
   });
 }
 
@@ -59,7 +62,12 @@ async function make(ctx: Context, parts: StartPageDependencies): Promise<void> {
   if (!isFresh) return goTo(ctx, portalPaths.start);
   const key = fields.get('key')?.trim() ?? '';
   const next = parseNext(fields.get('next'));
-  if (key !== '') return open(ctx, key, parts, next);
+  if (key !== '') {
+    if (await open(ctx, key, parts, next)) return;
+    ctx.status = 400;
+    const violation = { reason: 'request.invalid', field: 'key', text: words.workspace.none.noKey } as const;
+    return offerWorkspace(ctx, parts, { next, shown: { fields, violations: [violation] } });
+  }
   try {
     const workspace = await createWorkspace(callerNetwork(ctx), services);
     await makeTestNeeds({ ...words.workspace.none, publicUrl, workspace }, services);
@@ -73,16 +81,17 @@ async function make(ctx: Context, parts: StartPageDependencies): Promise<void> {
   }
 }
 
-/** Stores the key in the browser, and redirects to an address without the key. */
+/** Stores the key in the browser, and redirects to an address without the key; returns false for an unknown key. */
 async function open(
   ctx: Context,
   key: string,
   { services, site }: StartPageDependencies,
   next: string = portalPaths.workspace,
-): Promise<void> {
+): Promise<boolean> {
   const workspace = await openWorkspace(key, services);
-  if (!workspace) return writeFailure(ctx, site, 404, 'no-such-workspace');
+  if (!workspace) return false;
   keepWorkspaceKey(ctx, key, site);
   keepDone(ctx, 'workspace-opened');
   goTo(ctx, next);
+  return true;
 }

@@ -6,12 +6,13 @@ import type { Instant } from '../../../../src/domain/time.js';
 import { amountText } from '../../domain/terms.js';
 import type { PayeeOutcome } from '../../domain/forced-outcomes.js';
 import type { Story, StoryLine } from '../../usecases/story/story.js';
-import { code, link, script, table, unseen, withNames } from '../frame/components.js';
+import { code, link, table, unseen, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { logEntryPath, portalPaths, storyPath } from '../frame/paths.js';
 import { renderStatus } from '../log/log-page.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
 import { describeEvent } from '../log/event-text.js';
+import { script } from '../frame/layout.js';
 import * as words from '../texts.js';
 
 export interface StoryView {
@@ -34,8 +35,7 @@ export function storyPage(view: StoryView, context: PortalContext): Html {
   const content = html`<div id="calls" data-events="${eventsHref}">
       <section class="card dense">${details(facts(view))}</section>
       <section class="card dense">
-        ${story.lacksCalls ? html`<p class="soft">${said.lacksCalls}</p>` : undefined}
-        ${timeLine(view)}
+        ${story.lacksCalls ? html`<p class="soft">${said.lacksCalls}</p>` : undefined} ${timeLine(view)}
       </section>
     </div>
     <p class="links after">

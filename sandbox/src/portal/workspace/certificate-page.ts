@@ -1,13 +1,12 @@
 /** Certificates of a workspace's client: the request form, and the certificate just issued, to read and to download. */
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { card, code, codeBlock, link, script, type SealedForm, uploadForm } from '../frame/components.js';
+import { card, code, codeBlock, link, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { area, choice, input, upload } from '../frame/fields.js';
-import { portalLayout } from '../frame/layout.js';
+import { area, choice, input, refusableForm, upload } from '../frame/fields.js';
+import { portalLayout, script } from '../frame/layout.js';
 import { clientCertificatePath, clientPath } from '../frame/paths.js';
 import type { RefusedForm } from './in-workspace.js';
-import { refusal } from './workspace-frame.js';
 import * as words from '../texts.js';
 
 /** The file names of a certificate's downloads. */
@@ -83,7 +82,7 @@ function orderCard({ clientId, form, refused }: CertificateView): Html {
     ownKey(clientId),
     html`<button class="button">${said.issue}</button>`,
   ];
-  return card(said.order, html`${refusal(refused ?? {}, said.problems)} ${uploadForm(form, fields)}`);
+  return card(said.order, refusableForm({ ...form, hasUpload: true }, shown, said.problems, html`${fields}`));
 }
 
 /** The part that the page's script shows, where the browser can generate keys. */

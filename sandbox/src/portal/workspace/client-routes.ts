@@ -67,16 +67,17 @@ async function change(visit: Visit): Promise<void> {
 
 async function rotate(visit: Visit): Promise<void> {
   const address = { clientId: visit.parameter('clientId'), workspace: visit.workspace };
-  const path = clientPath(address.clientId);
-  const refused = await visit.submit(async () => {
+  const refused = await visit.submitFinal(async () => {
     await rotateWorkspaceClientSecret(address, visit.parts.services);
   });
-  visit.goTo(path, refused ? undefined : 'secret-changed');
+  return refused
+    ? show(visit, { ...refused, form: 'rotate' })
+    : visit.goTo(clientPath(address.clientId), 'secret-changed');
 }
 
 async function remove(visit: Visit): Promise<void> {
   const address = { clientId: visit.parameter('clientId'), workspace: visit.workspace };
-  const refused = await visit.submit(() => removeWorkspaceClient(address, visit.parts.services));
+  const refused = await visit.submitFinal(() => removeWorkspaceClient(address, visit.parts.services));
   return refused
     ? show(visit, { ...refused, form: 'remove' })
     : visit.goTo(portalPaths.workspace, 'client-removed');

@@ -1,23 +1,23 @@
 /** The common part of a workspace's pages: the open workspace, and forms that may be refused. */
 import type { Context } from 'koa';
 import type { SandboxData } from '../../bank/data.js';
-import { Problem, type Violation } from '../../../../src/domain/problem.js';
+import { Problem } from '../../../../src/domain/problem.js';
 import type { OpenWorkspace } from '../../domain/workspace.js';
 import { readWorkspaceState, type WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
 import { type Instant, localDate } from '../../../../src/domain/time.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import type { Html } from '../../../../src/pages/html.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import { formatDate } from '../../../../src/pages/texts/wording.js';
 import type { SealedForm } from '../frame/components.js';
 import { portalContext, type PortalContext, writePortalPage } from '../frame/context.js';
+import type { ShownForm } from '../frame/fields.js';
 import { readForm, sealedForm, type SentForm } from '../frame/forms.js';
 import { callSandboxApi, type SandboxApiRequest } from '../frame/sandbox-api.js';
 import { type OpenedWorkspace, type PortalPageDependencies, workspaceIn } from '../frame/routes.js';
 import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
 import { keepDone } from '../frame/done-cookie.js';
 import type { Done } from '../texts.js';
-import { portalLayout } from '../frame/layout.js';
-import { newWorkspaceCard, newWorkspaceForms } from '../frame/new-workspace.js';
+import { offerWorkspace } from '../frame/new-workspace.js';
 import { type SecretKind, type SecretDependencies, showSecret, readShownSecret } from './shown-secrets.js';
 import * as words from '../texts.js';
 
@@ -38,7 +38,7 @@ export function inWorkspace(
 ) {
   return async (ctx: RoutedContext): Promise<void> => {
     const opened = await workspaceIn(ctx, parts);
-    if (!opened) return offer(ctx, parts);
+    if (!opened) return offerWorkspace(ctx, parts);
     keepWorkspaceKey(ctx, opened.key, parts.site);
     const state = await readWorkspaceState(opened.workspace, parts.services);
     return answer(new Visit(ctx, opened, state, parts));
@@ -50,22 +50,8 @@ export function backTo(page: string | ((parameters: RoutedContext['params']) => 
   return (ctx: RoutedContext): void => goTo(ctx, typeof page === 'string' ? page : page(ctx.params));
 }
 
-async function offer(ctx: Context, parts: PortalPageDependencies): Promise<void> {
-  const context = portalContext(parts.site, 'workspace');
-  const title = words.workspace.none.title;
-  const content = html`<h1>${title}</h1>
-    ${newWorkspaceCard(await newWorkspaceForms(ctx, parts))}`;
-  writePortalPage(ctx, portalLayout({ title: [title], content }, context));
-}
-
-/** The reason why a form had no effect. */
-export interface Refused {
-  readonly violations?: readonly Violation[];
-  readonly notice?: string;
-}
-
 /** A refusal with the typed fields, so that the form can be shown again. */
-export interface RefusedForm extends Refused {
+export interface RefusedForm extends Pick<ShownForm, 'notice' | 'violations'> {
   readonly fields: SentForm['fields'];
 }
 
@@ -122,6 +108,14 @@ export class Visit {
       this.ctx.status = error.reason === 'request.invalid' ? 400 : 409;
       return { fields, violations: error.violations };
     }
+  }
+
+  /** The same for what cannot be undone: refused unless the form's box is ticked. */
+  submitFinal(act: (fields: SentForm['fields']) => Promise<void>): Promise<RefusedForm | undefined> {
+    return this.submit(async (fields) => {
+      if (fields.get('sure') === null) throw new Problem('request.invalid', words.frame.sureMissing, 'sure');
+      await act(fields);
+    });
   }
 
   /** Calls the sandbox's own interface, because the contract is stricter than the use cases. */

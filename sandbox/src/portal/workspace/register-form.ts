@@ -6,10 +6,9 @@ import { parseStrictJson } from '../../../../src/engine/strict-json.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { Problem } from '../../../../src/domain/problem.js';
-import { code, form, type SealedForm } from '../frame/components.js';
-import { area, boxes, boxName, input, type ShownForm, textIn } from '../frame/fields.js';
+import { code, type SealedForm } from '../frame/components.js';
+import { area, boxes, boxName, input, refusableForm, type ShownForm, textIn } from '../frame/fields.js';
 import type { RefusedForm } from './in-workspace.js';
-import { refusal } from './workspace-frame.js';
 import * as words from '../texts.js';
 
 const said = words.workspace.register;
@@ -62,7 +61,7 @@ export function registerCard({ callback, form: sealed, refused }: RegisterView):
   return html`<section class="card" id="register">
     <h2>${said.title}</h2>
     <p>${said.lead}</p>
-    ${refusal(refused ?? {}, said.problems)} ${form(sealed, fields)}
+    ${refusableForm(sealed, shown, said.problems, fields)}
   </section>`;
 }
 

@@ -1,10 +1,8 @@
-/** The frame of a workspace's pages: navigation, and the reasons for a refused form. */
-import { describeViolation } from '../../../../src/api/problems/problems.js';
+/** The frame of a workspace's pages: navigation and state. */
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import type { PortalContext } from '../frame/context.js';
 import { navigation, portalLayout } from '../frame/layout.js';
 import type { WorkspacePart } from '../texts.js';
-import type { Refused } from './in-workspace.js';
 import { workspaceBar } from './workspace-bar.js';
 import * as words from '../texts.js';
 
@@ -28,15 +26,4 @@ export function workspaceFrame(
     <h1>${title}</h1>
     ${lead && html`<p class="lead">${lead}</p>`} ${content}`;
   return portalLayout({ title: [title], head, content: whole, isWide }, context);
-}
-
-/** The notice above a refused form; the interface's rules are in English. */
-export function refusal({ notice, violations = [] }: Refused, title: string): Fragment {
-  if (violations.length === 0) return notice && html`<p class="notice" role="alert">${notice}</p>`;
-  return html`<div class="notice" role="alert">
-    <p>${title}</p>
-    <ul>
-      ${violations.map((violation) => html`<li>${describeViolation(violation)}</li>`)}
-    </ul>
-  </div>`;
 }
