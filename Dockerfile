@@ -43,6 +43,7 @@ COPY sandbox/assets sandbox/assets
 # The number of `node`: Kubernetes verifies by the number that the user is not root.
 USER 1000:1000
 VOLUME /app/var
+# API_LISTEN_PORT is a second port, where it is set.
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["node", "dist/src/main.js", "alive"]
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "dist/src/main.js"]

@@ -14,7 +14,7 @@ export type ForEvery<Id extends OperationId> = HandlerOfEvery<Id, Call>;
 
 /** Builds a URL below the base path that the TPP is using. */
 export function resourceUrl(call: Call, ...segments: readonly string[]): string {
-  let address = call.publicUrl + call.basePath;
+  let address = call.baseUrl;
   for (const segment of segments) address += `/${encodeURIComponent(segment)}`;
   return address;
 }

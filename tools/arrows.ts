@@ -111,6 +111,7 @@ export const importRules: Readonly<Record<string, Row>> = {
   },
   'src/start': { values: wiring },
   'src/start/app.ts': { values: [...wiring, 'koa'] },
+  'src/start/app-stages.ts': { values: wiring, types: ['koa'] },
   'src/start/administration-app.ts': { values: [...wiring, 'koa'] },
   'src/start/companion.ts': { values: [...wiring, 'koa'] },
   // The only import of the sandbox by the bank.
@@ -178,7 +179,7 @@ export const importRules: Readonly<Record<string, Row>> = {
     types: ['sandbox/src/bank', 'src/usecases', 'src/bank'],
   },
   // The API guides of the portal: data, and texts made from it.
-  'sandbox/src/portal/guides': { values: [] },
+  'sandbox/src/portal/guides': { values: ['src/contract/audiences.ts'] },
   'sandbox/src/portal/collections': {
     values: ['sandbox/src/portal/guides', 'sandbox/src/api/operation-place.ts', 'yaml'],
   },

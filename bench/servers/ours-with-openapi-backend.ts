@@ -79,7 +79,7 @@ const life = inOrder([
   accessLog(log),
   problems({
     log,
-    publicUrl: config.PUBLIC_URL,
+    origin: config.PUBLIC_URL,
     routes: routeTable(routes),
     failurePages: failurePages(createSite(config.BANK_NAME, config.PUBLIC_URL)),
     oauthBasePath: '/psd2-bank-oauth2-api',

@@ -6,7 +6,8 @@ import { usageCounters } from '../../src/usecases/operator/usage-counters.js';
 import { handlers } from '../../handlers/index.js';
 import initiation from '../../handlers/payments/initiate-domestic-credit-transfer.js';
 import { Reply } from '../../src/contract/reply.js';
-import { createApp } from '../../src/start/app.js';
+import { createApps } from '../../src/start/app.js';
+import { interfaceAddresses } from '../../src/contract/audiences.js';
 import { composePages } from '../../src/start/page-options.js';
 import { batchRequests } from '../../src/net/request-batching.js';
 import { listen } from '../../src/net/listener.js';
@@ -26,7 +27,7 @@ const constantHandler = {
 };
 
 const log = createLog(config.LOG_LEVEL);
-const app = createApp({
+const { atPublicUrl } = createApps({
   ...composePages(config, services, sealingKeys),
   handlers: {
     ...handlers,
@@ -38,13 +39,13 @@ const app = createApp({
   health: { isReady: async () => true, listUnavailable: () => [] },
   showsUnavailable: () => false,
   log,
-  publicUrl: config.PUBLIC_URL,
+  addresses: interfaceAddresses(config),
   admission: admissionOf(log),
   answerMilliseconds: config.ANSWER_SECONDS * 1000,
   rates: { clientPerSecond: 0, addressPerSecond: 0 },
   usage: usageCounters(services),
 });
-const { port } = await listen(batchRequests(app.callback()), {
+const { port } = await listen(batchRequests(atPublicUrl.callback()), {
   host: '127.0.0.1',
   port: 0,
   backlog: config.LISTEN_BACKLOG,

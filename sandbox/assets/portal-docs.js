@@ -109,6 +109,8 @@
     defaultModelsExpandDepth: 0,
     syntaxHighlight: { activated: false },
     validatorUrl: null,
+    // At another address the browser would refuse the call.
+    ...('elsewhere' in place.dataset && { supportedSubmitMethods: [] }),
     onComplete: () => {
       callAs(clients.value);
       if (place.dataset.key) component.preauthorizeApiKey('workspaceKey', place.dataset.key);

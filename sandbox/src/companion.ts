@@ -1,5 +1,6 @@
 /** The sandbox's implementation of the companion; see `src/start/companion.ts`. */
 import { sandboxData } from './bank/data.js';
+import { interfaceAddresses } from '../../src/contract/audiences.js';
 import type { Config } from '../../src/config/config.js';
 import { convertedOnce } from '../../src/crypto/digests.js';
 import { sandboxSigner } from '../../src/crypto/statements.js';
@@ -30,7 +31,8 @@ export function createCompanion(config: Config): Companion {
     customerPages: (services, sealingKeys) => createCustomerPages({ ...services, sealingKeys }, config),
     banner: (contracts) => {
       const portalUrl = PORTAL ? PUBLIC_URL + portalPath : undefined;
-      return formatBanner(PUBLIC_URL, contracts, sandboxData, listCallerDemands(config), portalUrl);
+      const addresses = interfaceAddresses(config);
+      return formatBanner(addresses, contracts, sandboxData, listCallerDemands(config), portalUrl);
     },
     openPortal: (parts) => (PORTAL ? createPortal(parts) : undefined),
   };

@@ -6,6 +6,7 @@ import { initiationHeaders } from '../domain/resource-fields.js';
 import type { Call, Services } from '../usecases/services.js';
 import { canonicalText } from './canonical-json.js';
 import { suspendCall } from './admission/admission.js';
+import type { TokenCertificateCheck } from './authentication/client-certificate.js';
 import type { CountFor } from './admission/client-slot.js';
 import type { Context, Stage } from './stage.js';
 import { type Trace, formatTraceparent } from './tracing/traceparent.js';
@@ -30,11 +31,23 @@ export type ServicesIn = (trace: Trace) => Services;
 /** As above, for the client's call; a sandbox client may have its own clock. See docs/developer/decisions, D26. */
 export type ServicesFor = (trace: Trace, client: Client | undefined) => Services | Promise<Services>;
 
-export function handle(
-  servicesFor: ServicesFor,
-  publicUrl: string,
-  countFor?: CountFor,
-): Stage<Needed, 'reply'> {
+interface HandleOptions {
+  readonly servicesFor: ServicesFor;
+  /** The address of pages and OAuth 2.0. */
+  readonly publicUrl: string;
+  /** The address at which the call arrives. */
+  readonly origin: string;
+  readonly countFor?: CountFor;
+  readonly requireCertificate?: TokenCertificateCheck;
+}
+
+export function handle({
+  countFor,
+  origin,
+  publicUrl,
+  requireCertificate,
+  servicesFor,
+}: HandleOptions): Stage<Needed, 'reply'> {
   return async (ctx, next) => {
     const { access, client, request, route, trace } = ctx.state;
     const { contract, handler, operation } = route;
@@ -51,8 +64,9 @@ export function handle(
       contentHash,
       traceparent: formatTraceparent(trace),
       publicUrl,
-      basePath: contract.basePath,
-      // The spread comes last: fields after a spread are added to the object one by one, which is slow.
+      baseUrl: origin + contract.basePath,
+      // Spreads come last: fields after a spread are added to the object one by one, which is slow.
+      ...(requireCertificate && { requireCertificate: (proven) => requireCertificate(ctx, proven) }),
       ...(access && { access }),
     };
     await next({ reply: await handler(request, call) });

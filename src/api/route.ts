@@ -25,12 +25,23 @@ export function routeTable(routes: readonly Route[]): RouteTable<Route> {
   return tableOf(routes, { reservesResources: true });
 }
 
+/** A contract's base path at the interface's other address. */
+interface Elsewhere {
+  readonly basePath: string;
+  readonly origin: string;
+}
+
 export function routing(
   table: RouteTable<Route>,
   routes: readonly Route[] = [],
+  elsewhere: readonly Elsewhere[] = [],
 ): Stage<never, 'route' | 'pathParameters'> {
   return routingBy(table, (miss, ctx) => {
     if (miss.miss === 'method') return refuseMiss(miss, ctx);
+    const other = elsewhere.find(({ basePath }) => `${ctx.path}/`.startsWith(`${basePath}/`));
+    if (other) {
+      throw new Problem('resource.unknown', `This contract is served at ${other.origin}.`, 'path');
+    }
     if (namesUnknownProduct(miss, ctx, table, routes)) {
       throw new Problem('product.unknown', 'There is no such payment product at this base path.', 'path');
     }

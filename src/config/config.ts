@@ -93,12 +93,18 @@ function readSetting<Value>(
   // Also an explicitly given value: a secret copied from the sandbox is public, and an address is not the bank's own.
   const isDefault = text === defaultText || (Array.isArray(value) && value.includes(defaultText));
   if (setting.isSandboxDefault && isDefault && isProduction) return { value, wrong: refuseDefault(from) };
-  if (name === 'PUBLIC_URL' && isProduction && !text.startsWith('https://')) {
-    const wrong = `${name} must begin with https:// with MODE=production: customers log in there.`;
-    return { value, wrong };
+  const travels = given.text === undefined ? undefined : secretTravels[name];
+  if (travels !== undefined && isProduction && !text.startsWith('https://')) {
+    return { value, wrong: `${name} must begin with https:// with MODE=production: ${travels}.` };
   }
   return { value };
 }
+
+/** Why an address must be encrypted in production. */
+const secretTravels: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'customers log in there',
+  API_URL: 'TPPs send tokens there',
+};
 
 export function refuseDefault(name: string): string {
   return `${name} has its sandbox default; MODE=production needs a value of the bank's own.`;

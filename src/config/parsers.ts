@@ -164,11 +164,14 @@ export function subset<const Value extends string>(...values: readonly Value[]) 
   };
 }
 
-/** As above, but `true` is all values and `false` none. */
-export function allOrSubset<const Value extends string>(...values: readonly Value[]) {
-  const list = subset(...values);
-  const allowed = `true, false, or any of ${values.join(', ')}, separated by commas`;
-  return (given: string): Parsed<readonly Value[]> => {
+/** As above, but `true` is all values and `false` none. The others have to be named; `true` does not mean them. */
+export function allOrSubset<const Value extends string, const Other extends string = never>(
+  values: readonly Value[],
+  ...others: readonly Other[]
+) {
+  const list = subset<Value | Other>(...values, ...others);
+  const allowed = `true, false, or any of ${[...values, ...others].join(', ')}, separated by commas`;
+  return (given: string): Parsed<readonly (Value | Other)[]> => {
     if (given === 'true') return { value: values };
     if (given === 'false') return { value: [] };
     const read = list(given);
@@ -184,23 +187,20 @@ export function headerName(value: string): Parsed<string | undefined> {
 /** IP addresses and networks such as 10.0.0.0/8, separated by commas, or nothing. */
 export function networks(given: string): Parsed<BlockList | undefined> {
   if (given === '') return { value: undefined };
+  const allowed = 'IP addresses and networks such as 10.0.0.0/8, separated by commas, or nothing';
   const list = new BlockList();
   try {
     for (const part of given.split(',')) {
       // An empty prefix would be read as 0, the whole Internet.
       const [, base = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part.trim()) ?? [];
       const family = base.includes(':') ? 'ipv6' : 'ipv4';
-      if (prefix !== undefined && Number(prefix) === 0) {
-        return {
-          allowed: 'IP addresses and networks, separated by commas, or nothing',
-          wrong: 'a network of /0 contains every address',
-        };
-      }
+      if (prefix !== undefined && Number(prefix) === 0)
+        return { allowed, wrong: 'a network of /0 contains every address' };
       list.addSubnet(base, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
     }
     return { value: list };
   } catch {
-    return { allowed: 'IP addresses and networks such as 10.0.0.0/8, separated by commas, or nothing' };
+    return { allowed };
   }
 }
 

@@ -3,8 +3,6 @@
  * and TLS only (HSTS). Pages add more (src/pages/kit/security-headers.ts).
  */
 import type { RequestListener } from 'node:http';
-import type { Config } from '../config/config.js';
-
 export const contentHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy':
@@ -13,17 +11,19 @@ export const contentHeaders = {
 
 const yearSeconds = 31_536_000;
 
-type Address = Pick<Config, 'HSTS_SUBDOMAINS' | 'PUBLIC_URL'>;
-
-/** Adds the security headers to the handler of the public address. */
-export function withSecurityHeaders(handle: RequestListener, address: Address): RequestListener {
-  return withHeaders(handle, { ...contentHeaders, ...transportHeaders(address) });
+/** Adds the security headers to the handler of an address of the interface. */
+export function withSecurityHeaders(
+  handle: RequestListener,
+  origin: string,
+  coversSubdomains: boolean,
+): RequestListener {
+  return withHeaders(handle, { ...contentHeaders, ...transportHeaders(origin, coversSubdomains) });
 }
 
 /** Returns no header for an address without TLS. */
-function transportHeaders({ HSTS_SUBDOMAINS, PUBLIC_URL }: Address): Readonly<Record<string, string>> {
-  if (!PUBLIC_URL.startsWith('https:')) return {};
-  const subdomains = HSTS_SUBDOMAINS ? '; includeSubDomains' : '';
+function transportHeaders(origin: string, coversSubdomains: boolean): Readonly<Record<string, string>> {
+  if (!origin.startsWith('https:')) return {};
+  const subdomains = coversSubdomains ? '; includeSubDomains' : '';
   return { 'Strict-Transport-Security': `max-age=${yearSeconds}${subdomains}` };
 }
 

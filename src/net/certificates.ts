@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { tppCertificates, type TppCertificates } from '../crypto/tpp-certificates.js';
 import type { Licence } from '../domain/client-registration.js';
+import { services } from '../domain/clients.js';
 import { defined } from '../domain/defined.js';
 import { Problem } from '../domain/problem.js';
 import type { ClientCertificates } from '../api/authentication/client-certificate.js';
@@ -164,7 +165,8 @@ function toClientCertificates(config: Config, certificates: TppCertificates): Cl
   if (!isTls && header === undefined) return undefined;
   return {
     certificates,
-    requiredFor: config.CLIENT_CERTIFICATE_REQUIRED,
+    requiredFor: services.filter((service) => config.CLIENT_CERTIFICATE_REQUIRED.includes(service)),
+    isRequiredForTokens: config.CLIENT_CERTIFICATE_REQUIRED.includes('tokens'),
     ...(header !== undefined && addresses && { proxy: { header, addresses } }),
   };
 }

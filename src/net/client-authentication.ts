@@ -17,7 +17,7 @@ const allProofs = ['certificate', 'signature', 'secret'] as const satisfies read
 
 /** A row of the table that is logged at start. */
 export interface CallerDemands {
-  readonly service: Service;
+  readonly service: Service | 'tokens';
   readonly certificate: string;
   readonly signature: string;
   readonly secret: string;
@@ -39,7 +39,14 @@ export function listCallerDemands(config: Config): readonly CallerDemands[] {
     config.TRUST_FOLDER !== undefined &&
     (config.TLS_CERT_FILE !== undefined || config.CLIENT_CERTIFICATE_HEADER !== undefined);
   const isTargetDemanded = config.SIGNATURE_REQUEST_TARGET === 'required';
-  return services.map((service) => {
+  const ofTokens = {
+    service: 'tokens',
+    certificate: 'required',
+    signature: 'ignored',
+    secret: 'required, or an assertion',
+    gateway: 'none',
+  } as const;
+  const ofServices = services.map((service) => {
     const demanded = demandedFor(service, config);
     const told = (proof: Proof, isSeen: boolean) =>
       demanded.includes(proof) ? 'required' : isSeen ? 'checked if sent' : 'ignored';
@@ -52,6 +59,7 @@ export function listCallerDemands(config: Config): readonly CallerDemands[] {
       gateway: (isVouchedFor && config.TRUSTED_GATEWAY) || 'none',
     };
   });
+  return config.CLIENT_CERTIFICATE_REQUIRED.includes('tokens') ? [...ofServices, ofTokens] : ofServices;
 }
 
 /** Formats the table; the first line holds the column names. */

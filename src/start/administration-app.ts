@@ -54,7 +54,7 @@ export function createAdministrationApp(parts: AdministrationDependencies): Koa 
     noStore,
     administrationLog(log, createCallMetrics(metrics?.measure, routes, 'admin')),
     detailedProblems({ log, publicUrl, realm: 'administration' }),
-    documents(contracts, publicUrl, () => generated.documents),
+    documents(contracts, { apiUrl: publicUrl, publicUrl }, () => generated.documents),
     administrator(tokens, services),
     metricsPage(metrics),
     route,
@@ -62,7 +62,7 @@ export function createAdministrationApp(parts: AdministrationDependencies): Koa 
     readHeaders(generated.headerNames),
     // Control characters, which TPPs may not send, occur in every PEM file.
     validation({ headerNames: generated.headerNames, blankTexts }),
-    handle(() => services, publicUrl),
+    handle({ servicesFor: () => services, origin: publicUrl, publicUrl }),
     checkReply,
     write,
   ]);

@@ -6,6 +6,7 @@ import { contentHeaders, withHeaders } from '../net/answer-headers.js';
 import type { AdministrationDependencies } from './administration-app.js';
 import { isLoopback, type Listener, listen, type ListenerOptions, type TlsFiles } from '../net/listener.js';
 import type { Log } from '../log.js';
+import { listenWithoutCertificates } from './listeners.js';
 
 type AdministrationSettings = Pick<
   Config,
@@ -49,11 +50,10 @@ export async function openAdministration(
   }
   const isNear = isLoopback(place.host);
   if (!isNear && !tls) warnOfPlainTokens(place.host, log);
-  // Callers authenticate by token, so no client certificate is requested.
-  const own = (files: TlsFiles): TlsFiles => ({ ...files, ca: [] });
-  const listener = await listen(handle, place, isNear || !tls ? undefined : own(tls));
+  // Callers authenticate by token.
+  const listener = await listenWithoutCertificates(handle, place, isNear ? undefined : tls);
   log.info({ host: place.host, port: listener.port }, 'the administration API is listening');
-  return { ...listener, renew: (files) => listener.renew(own(files)) };
+  return listener;
 }
 
 function warnOfPlainTokens(host: string, log: Log): void {

@@ -1,11 +1,5 @@
-/** The web application: every contract's operations, the customer's pages, and health. */
-import Koa, { type Middleware } from 'koa';
-import type { AnyContract } from '../contract/operation.js';
-import { hasFirstAnswer } from '../usecases/idempotency.js';
-import type { UsageCounters } from '../usecases/operator/usage-counters.js';
-import { withTestClock } from '../usecases/test-clock.js';
-import type { Services } from '../usecases/services.js';
-import type { PageDependencies } from '../pages/kit/routes.js';
+/** The web applications: every contract's operations, the customer's pages, and health. */
+import Koa from 'koa';
 import { authorisationRoutes } from '../pages/authorisation/authorisation-routes.js';
 import { loginRoutes } from '../pages/authorisation/login-routes.js';
 import { authorizeRoutes } from '../pages/authorisation/authorize-routes.js';
@@ -13,73 +7,127 @@ import { isAsset } from '../pages/kit/assets.js';
 import { failurePages } from '../pages/kit/failures.js';
 import { customerRoutes } from '../pages/customer-routes.js';
 import { isStart, startRoutes } from '../pages/start/start-page.js';
-import { announcedOperations, announcedVersions } from '../api/documents/deprecation-headers.js';
 import { accessLog } from '../api/access-log.js';
-import { type Admission, readArrivingBody } from '../api/admission/admission.js';
+import { readArrivingBody } from '../api/admission/admission.js';
 import { largeAnswers } from '../api/admission/large-answers.js';
-import { answerDeadline } from '../api/deadline.js';
 import { body } from '../engine/stages/body.js';
-import { refuseUnknownPath, routeTable, routing } from '../api/route.js';
+import { refuseUnknownPath, routing } from '../api/route.js';
 import { documents, metadata } from '../api/documents/documents.js';
-import { handle, identityOf, type ServicesFor, type ServicesIn } from '../api/handle.js';
-import { type Measure, createCallMetrics } from '../api/usage/measure.js';
-import { bearerToken, identify, type Identification } from '../api/authentication/identify.js';
-import { createCountFor, clientSlot } from '../api/admission/client-slot.js';
-import { addressRate, type Rates } from '../api/admission/rate-limits.js';
-import { type ProblemDependencies, problems } from '../api/problems/problems.js';
+import { handle } from '../api/handle.js';
+import { createCallMetrics } from '../api/usage/measure.js';
+import { bearerToken, identify } from '../api/authentication/identify.js';
+import { clientSlot } from '../api/admission/client-slot.js';
+import type { FailurePages } from '../api/problems/problems.js';
 import { noStore, readHeaders, requestId } from '../api/headers.js';
 import { loadFieldCollectors, usage } from '../api/usage/usage.js';
-import { signature, type Signatures } from '../api/signatures/signature.js';
-import { inOrder, type Context } from '../api/stage.js';
-import { traced } from '../api/tracing/trace.js';
-import type { Tracing } from '../api/tracing/traceparent.js';
-import type { LocalDate } from '../domain/time.js';
+import { signature } from '../api/signatures/signature.js';
+import { inOrder, type Stage } from '../api/stage.js';
+import { defined } from '../domain/defined.js';
 import { validate } from '../api/validate.js';
 import { write } from '../engine/stages/reply.js';
 import { passOn } from '../engine/stages/stage.js';
 import { checkReply } from '../api/reply.js';
-import type { Portal, SharedStages } from './companion.js';
-import { type Health, health, isHealth } from '../observe/health.js';
+import type { SharedStages } from './companion.js';
+import { health, isHealth } from '../observe/health.js';
 import type { Log } from '../log.js';
 import { beforeHooks, afterHooks } from '../plugins/pipeline.js';
-import { combineContracts, type RouteDependencies } from './routes.js';
+import {
+  type AppDependencies,
+  type ApplicationOptions,
+  createPlaceStages,
+  createSharedStages,
+  createTokenCheck,
+  isRetry,
+  logAnnounced,
+  servicesFor,
+} from './app-stages.js';
+import { combineContracts, type Place, placesOf } from './routes.js';
 
-export interface AppDependencies extends PageDependencies, RouteDependencies {
-  readonly services: Services;
-  /** Services for a call within a trace; undefined when tracing changes nothing. */
-  readonly servicesIn?: ServicesIn;
-  readonly tracing?: Tracing;
-  readonly identification: Identification;
-  readonly signatures: Signatures;
-  readonly health: Health;
-  /** Whether readiness names the unavailable dependencies to this caller. */
-  readonly showsUnavailable: Parameters<typeof health>[1];
-  readonly log: Log;
-  readonly publicUrl: string;
-  /** Shared by calls and pages, because both count towards one concurrency limit. */
-  readonly admission: Admission;
-  readonly rates: Rates;
-  /** The deadline for every answer. */
-  readonly answerMilliseconds: number;
-  readonly usage: Pick<UsageCounters, 'count'>;
-  /** Records calls for metrics; undefined without an administration interface. */
-  readonly measure?: Measure;
-  readonly sandboxPages?: Middleware;
-  readonly portal?: Portal;
+/** The applications of a server, one for each address of the interface. */
+export interface Applications {
+  readonly atPublicUrl: Koa;
+  /** Undefined at a bank with one address. */
+  readonly atApiUrl?: Koa;
+  /** The base paths of the contracts at API_URL. */
+  readonly apiBasePaths: readonly string[];
 }
 
-/** Builds the application. The lists below are the pipeline of a request; docs/developer/decisions, D4, explains the order. */
-export function createApp(parts: AppDependencies): Koa {
-  const { identification, log, plugins = [], publicUrl, services } = parts;
-  const { contracts, folders, headerNames, oauthBasePath, ownBasePaths, served } = combineContracts(parts);
-  const routes = routeTable(served);
-  const pages = failurePages(parts.site, ownBasePaths);
-  const failures = createProblemStage(parts, { failurePages: pages, oauthBasePath, routes });
-  const announced = createDeprecationStages(contracts, parts);
-  const shared = createSharedStages(parts, contracts);
-  const { addressRated, countFor, deadline, documented, admitted, portal, trace } = shared;
+/**
+ * Builds the applications, which share all limits. The lists below are the pipeline of a request; D4 in
+ * docs/developer/decisions explains the order, and D31 what is served at which address.
+ */
+export function createApps(parts: AppDependencies): Applications {
+  const all = combineContracts(parts);
+  const [here, atApiUrl] = placesOf(all, parts.addresses);
+  const shared = createSharedStages(parts, all.contracts);
+  const pages = failurePages(parts.site, all.ownBasePaths);
+  const own = { parts, shared, all };
+  logAnnounced(all.contracts, parts.services.clock.today(), parts.log);
+  return {
+    atPublicUrl: createPublicApp(here, { ...own, pages }),
+    ...(atApiUrl && { atApiUrl: createApiApp(atApiUrl, { ...own, pages: noPages }) }),
+    apiBasePaths: (atApiUrl?.contracts ?? []).map(({ basePath }) => basePath),
+  };
+}
 
-  const tppCall = inOrder([
+/** At API_URL even a browser gets JSON. */
+const noPages: FailurePages = { serves: () => false, write: () => undefined };
+
+function createPublicApp(place: Place, { all, pages, parts, shared }: ApplicationOptions): Koa {
+  const { addresses, log, services } = parts;
+  const stages = createPlaceStages(place, { all, pages, parts, shared });
+  const { addressRated, admitted, deadline, documented, portal, trace } = shared;
+  const tppCall = createCall(place, stages, { all, pages, parts, shared }, [
+    documents(documented, addresses, ({ name }) => all.folders.get(name), parts.signatures),
+    metadata(addresses, all.oauthBasePath, services),
+  ]);
+  const customerPage = inOrder([
+    requestId,
+    portal.recording,
+    trace,
+    noStore,
+    stages.announced.versions,
+    accessLog(log, createCallMetrics(parts.measure)),
+    stages.failures,
+    deadline,
+    admitted,
+    addressRated,
+    portal.pageFaults,
+    authorisationRoutes(parts),
+    authorizeRoutes(parts),
+    customerRoutes(parts),
+    loginRoutes(parts),
+    parts.sandboxPages ?? passOn,
+    startRoutes(all.contracts, parts, parts.portal?.startPath),
+    refuseUnknownPath,
+  ]);
+  const watching = createHealthPipeline(parts, trace, stages.failures);
+  return createKoa((ctx) => {
+    if (isHealth(ctx)) return watching(ctx);
+    if (portal.serves(ctx)) return portal.answer(ctx);
+    return pages.serves(ctx) || isAsset(ctx) || isStart(ctx) ? customerPage(ctx) : tppCall(ctx);
+  }, log);
+}
+
+function createApiApp(place: Place, options: ApplicationOptions): Koa {
+  const { parts, shared } = options;
+  const stages = createPlaceStages(place, options);
+  const tppCall = createCall(place, stages, options);
+  const watching = createHealthPipeline(parts, shared.trace, stages.failures);
+  return createKoa((ctx) => (isHealth(ctx) ? watching(ctx) : tppCall(ctx)), parts.log);
+}
+
+/** The pipeline of a call at one address; `before` answers what is no operation. */
+function createCall(
+  place: Place,
+  { announced, failures, routes }: ReturnType<typeof createPlaceStages>,
+  { all, parts, shared }: ApplicationOptions,
+  [documentsHere, metadataHere]: readonly [Stage, Stage] = [passOn, passOn],
+) {
+  const { addresses, identification, log, plugins = [], services } = parts;
+  const { addressRated, admitted, countFor, deadline, portal, trace } = shared;
+  const { folders, headerNames } = all;
+  return inOrder([
     requestId,
     portal.recording,
     trace,
@@ -87,15 +135,15 @@ export function createApp(parts: AppDependencies): Koa {
     announced.versions,
     accessLog(log, createCallMetrics(parts.measure, routes)),
     afterHooks(plugins, log),
-    usage({ counters: parts.usage, routes, fieldsOf: loadFieldCollectors(contracts, folders) }),
+    usage({ counters: parts.usage, routes, fieldsOf: loadFieldCollectors(place.contracts, folders) }),
     failures,
     deadline,
     admitted,
     addressRated,
     beforeHooks(plugins),
-    documents(documented, publicUrl, ({ name }) => folders.get(name), parts.signatures),
-    metadata(publicUrl, oauthBasePath, services),
-    routing(routes, served),
+    documentsHere,
+    metadataHere,
+    routing(routes, place.served, place.elsewhere),
     announced.operations,
     identify(identification),
     bearerToken(identification),
@@ -106,125 +154,26 @@ export function createApp(parts: AppDependencies): Koa {
     readHeaders(headerNames, (ctx) => isRetry(ctx, services)),
     validate(headerNames),
     largeAnswers(parts.answerMilliseconds),
-    handle(servicesFor(parts), publicUrl, countFor),
+    handle({
+      servicesFor: servicesFor(parts),
+      origin: place.origin,
+      publicUrl: addresses.publicUrl,
+      countFor,
+      ...defined({ requireCertificate: createTokenCheck(place, parts) }),
+    }),
     checkReply,
     write,
   ]);
-
-  const customerPage = inOrder([
-    requestId,
-    portal.recording,
-    trace,
-    noStore,
-    announced.versions,
-    accessLog(log, createCallMetrics(parts.measure)),
-    failures,
-    deadline,
-    admitted,
-    addressRated,
-    portal.pageFaults,
-    authorisationRoutes(parts),
-    authorizeRoutes(parts),
-    customerRoutes(parts),
-    loginRoutes(parts),
-    parts.sandboxPages ?? passOn,
-    startRoutes(contracts, parts, parts.portal?.startPath),
-    refuseUnknownPath,
-  ]);
-
-  const watching = createHealthPipeline(parts, trace, failures);
-  return createKoa((ctx) => {
-    if (isHealth(ctx)) return watching(ctx);
-    if (portal.serves(ctx)) return portal.answer(ctx);
-    return pages.serves(ctx) || isAsset(ctx) || isStart(ctx) ? customerPage(ctx) : tppCall(ctx);
-  }, log);
 }
 
 /** Bypasses admission control, so that health checks are answered under overload. */
 function createHealthPipeline(
   parts: AppDependencies,
   trace: SharedStages['trace'],
-  failures: ReturnType<typeof problems>,
+  failures: Stage<'requestId'>,
 ) {
   const logged = accessLog(parts.log, undefined, 'debug');
   return inOrder([requestId, trace, noStore, logged, failures, health(parts.health, parts.showsUnavailable)]);
-}
-
-/**
- * Stages shared by calls, customers' pages and the portal, so that one rate limit and one concurrency limit cover all
- * three.
- */
-function createSharedStages(parts: AppDependencies, contracts: readonly AnyContract[]) {
-  const { admission, answerMilliseconds, callerNetwork, rates, tracing } = parts;
-  const shared = {
-    trace: traced(tracing),
-    deadline: answerDeadline(answerMilliseconds),
-    admitted: admission.admit,
-    addressRated: addressRate(rates, callerNetwork),
-  } satisfies SharedStages;
-  return { ...shared, countFor: createCountFor(rates, admission), ...portalIn(parts, contracts, shared) };
-}
-
-/** Without a portal its stages pass every request on. */
-function portalIn({ portal }: AppDependencies, contracts: readonly AnyContract[], shared: SharedStages) {
-  const nothing = {
-    recording: passOn,
-    faults: passOn,
-    pageFaults: passOn,
-    serves: () => false,
-    answer: () => Promise.resolve(),
-  };
-  if (!portal) return { documented: contracts, portal: nothing };
-  return {
-    documented: [...contracts, ...portal.contracts],
-    portal: { ...portal.stages, serves: portal.serves, answer: portal.answering(shared) },
-  };
-}
-
-/** Returns the services for a call: with its trace, and with the test clock of its client. */
-function servicesFor({ services, servicesIn }: AppDependencies): ServicesFor {
-  return (trace, client) => {
-    const given = servicesIn ? servicesIn(trace) : services;
-    return client ? withTestClock(client.id, given) : given;
-  };
-}
-
-async function isRetry(ctx: Parameters<typeof identityOf>[0] & Context<'client'>, services: Services) {
-  const { client } = ctx.state;
-  return client !== undefined && hasFirstAnswer({ ...identityOf(ctx), client, services });
-}
-
-function createProblemStage(
-  { log, publicUrl, services }: AppDependencies,
-  more: Pick<ProblemDependencies, 'failurePages' | 'oauthBasePath' | 'routes'>,
-) {
-  return problems({ ...more, log, publicUrl, tell: services.tell });
-}
-
-/** Stages that add the deprecation headers; also logs the deprecated versions once. */
-function createDeprecationStages(
-  contracts: readonly AnyContract[],
-  { log, publicUrl, services }: AppDependencies,
-) {
-  const { startOf, today } = services.clock;
-  logAnnounced(contracts, today(), log);
-  return {
-    versions: announcedVersions(contracts, { publicUrl, startOf }),
-    operations: announcedOperations(contracts, { publicUrl, startOf }),
-  };
-}
-
-/** Logs the deprecated contract versions. */
-function logAnnounced(contracts: readonly AnyContract[], today: LocalDate, log: Log): void {
-  for (const { announcement, name } of contracts) {
-    if (!announcement) continue;
-    const about = { contract: name, ...announcement };
-    const { sunset } = announcement;
-    // A version past its sunset stays available until an operator removes it, so that no TPP is cut off unattended.
-    if (sunset !== undefined && sunset < today) {
-      log.warn(about, 'a version is past its sunset, and is served until its document is removed');
-    } else log.info(about, 'a version is deprecated');
-  }
 }
 
 function createKoa(answer: Parameters<Koa['use']>[0], log: Log): Koa {

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { handlers } from '../../handlers/index.js';
 import type { Config } from '../config/config.js';
 import { contracts } from '../../generated/index.js';
+import { interfaceAddresses } from '../contract/audiences.js';
 import { createCallerCheck } from '../api/addresses.js';
 import { buildMetadata } from '../api/documents/documents.js';
 import { clientAssertions } from '../crypto/client-assertions.js';
@@ -24,7 +25,8 @@ import { StatusWatch } from '../usecases/payments/status-watch.js';
 import type { Policy, Services } from '../usecases/services.js';
 import { rememberSigned } from '../usecases/signed-requests.js';
 import type { AdministrationDependencies } from './administration-app.js';
-import { createApp, type AppDependencies } from './app.js';
+import { createApps, type Applications } from './app.js';
+import type { AppDependencies } from './app-stages.js';
 import { findTrustedGateway } from '../net/client-authentication.js';
 import { type LoadedCertificates, licenceReader } from '../net/certificates.js';
 import type { BankAdapters, Companion } from './companion.js';
@@ -128,9 +130,13 @@ function toPolicy(config: Config): Policy {
 }
 
 /** A client assertion is addressed to the issuer or to one of its token endpoints. */
-function listAssertionAudiences({ PUBLIC_URL }: Config): readonly string[] {
+function listAssertionAudiences(config: Config): readonly string[] {
+  const { apiUrl, publicUrl } = interfaceAddresses(config);
   const oauth = contracts.filter(({ api }) => api === 'oauth2');
-  return [PUBLIC_URL, ...oauth.map(({ basePath }) => buildMetadata(PUBLIC_URL, basePath).token_endpoint)];
+  const endpoints = [...new Set([publicUrl, apiUrl])].flatMap((tokensUrl) =>
+    oauth.map(({ basePath }) => buildMetadata({ apiUrl, publicUrl, tokensUrl }, basePath).token_endpoint),
+  );
+  return [publicUrl, ...endpoints];
 }
 
 type StartedDependencies = Pick<Foundations, 'sealingKeys'> &
@@ -149,12 +155,12 @@ type StartedDependencies = Pick<Foundations, 'sealingKeys'> &
   > &
   Pick<LoadedCertificates, 'signatures' | 'clientCertificates'>;
 
-export function composeApp(
+export function composeApps(
   config: Config,
   services: Services,
   given: StartedDependencies,
   companion?: Companion,
-) {
+): Applications {
   const { clientCertificates, sealingKeys, signatures, ...parts } = given;
   const customerPages = companion?.customerPages(services, sealingKeys);
   const pages = {
@@ -163,7 +169,7 @@ export function composeApp(
   };
   const { servicesIn } = parts;
   const lookUp = services.read.batched(stores.bearerTokens.opened);
-  return createApp({
+  return createApps({
     ...parts,
     ...(servicesIn ? tracedPages(pages, config.PUBLIC_URL, servicesIn) : pages),
     ...defined({ sandboxPages: customerPages?.routes(pages) }),
@@ -182,7 +188,7 @@ export function composeApp(
       now: services.proofClock.now,
       remember: (request) => rememberSigned(request, services),
     },
-    publicUrl: config.PUBLIC_URL,
+    addresses: interfaceAddresses(config),
     showsUnavailable: createCallerCheck(config.HEALTH_ADDRESSES, config.TRUSTED_PROXIES),
     // 200 ms before the promised deadline, so that the answer arrives in time.
     answerMilliseconds: config.ANSWER_SECONDS * 1000 - 200,

@@ -1,8 +1,13 @@
 /** Builds the routes at start: each operation of the served contracts with its validators and handler. */
 import * as generated from '../../generated/index.js';
-import { publicContracts } from '../contract/audiences.js';
+import {
+  hasTwoAddresses,
+  type InterfaceAddresses,
+  originOf,
+  publicContracts,
+} from '../contract/audiences.js';
 import type { GeneratedContracts } from '../contract/generated.js';
-import type { AllHandlers, AnyContract } from '../contract/operation.js';
+import type { AllHandlers, AnyContract, OperationId } from '../contract/operation.js';
 import type { Call } from '../usecases/services.js';
 import type { Handler, Route } from '../api/state.js';
 import { servingContracts } from '../engine/handlers.js';
@@ -71,6 +76,39 @@ export function combineContracts({ contracts, handlers, plugins = [] }: RouteDep
     ownBasePaths: own.flatMap((set) => set.contracts.map(({ basePath }) => basePath)),
     served: sets.flatMap((set) => buildRoutes(set, plugins)),
   };
+}
+
+/** What is served at one address of the interface. */
+export interface Place {
+  readonly origin: string;
+  readonly contracts: readonly AnyContract[];
+  readonly served: readonly Route[];
+  /** The base paths of contracts at the other address, with that address. */
+  readonly elsewhere: readonly { readonly basePath: string; readonly origin: string }[];
+}
+
+/** The OAuth2 operations that are also served at API_URL, where a client can present its certificate. */
+const tokenOperations: readonly string[] = ['exchangeToken', 'revokeToken'] satisfies readonly OperationId[];
+
+/** Divides contracts and routes among PUBLIC_URL and API_URL; a bank with one address serves all of them there. */
+export function placesOf(
+  { contracts, served }: Pick<ReturnType<typeof combineContracts>, 'contracts' | 'served'>,
+  addresses: InterfaceAddresses,
+): readonly [atPublicUrl: Place, atApiUrl?: Place] {
+  const { apiUrl, publicUrl } = addresses;
+  if (!hasTwoAddresses(addresses)) return [{ origin: publicUrl, contracts, served, elsewhere: [] }];
+  const placeAt = (origin: string, also: readonly string[]): Place => {
+    const isHere = (contract: AnyContract) => originOf(contract, addresses) === origin;
+    return {
+      origin,
+      contracts: contracts.filter(isHere),
+      served: served.filter(({ contract, operation }) => isHere(contract) || also.includes(operation.id)),
+      elsewhere: contracts
+        .filter((contract) => !isHere(contract))
+        .map((contract) => ({ basePath: contract.basePath, origin: originOf(contract, addresses) })),
+    };
+  };
+  return [placeAt(publicUrl, []), placeAt(apiUrl, tokenOperations)];
 }
 
 /** The base path of an API's newest version. */

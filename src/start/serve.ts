@@ -6,6 +6,7 @@ import { type Environment, listOpenFiles } from '../config/config.js';
 import { describeUnknownName, findUnknownNames } from '../config/setting-names.js';
 import { settings } from '../config/settings.js';
 import { publicContracts } from '../contract/audiences.js';
+import { defined } from '../domain/defined.js';
 import { bringsBank } from './bank.js';
 import { loadCompanion } from './load-companion.js';
 import { portOf } from '../net/listener.js';
@@ -57,7 +58,8 @@ async function startServing(
 
   endBySignal(server, log, out);
   // Logged last, because its reader may send a signal at once.
-  log.info({ port: server.port, mode: config.MODE }, 'listening');
+  const { API_LISTEN_PORT: apiPort, MODE: mode } = config;
+  log.info({ port: server.port, ...defined({ apiPort }), mode }, 'listening');
   return 0;
 }
 

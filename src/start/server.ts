@@ -10,16 +10,9 @@ import { createShedCounter } from '../api/admission/shed-calls.js';
 import type { ServicesIn } from '../api/handle.js';
 import { formatTraceparent } from '../api/tracing/traceparent.js';
 import { type GracefulShutdown, createShutdown } from '../net/graceful-shutdown.js';
-import {
-  closeListeners,
-  listen,
-  openListeners,
-  type Listener,
-  type ListenerOptions,
-} from '../net/listener.js';
+import { closeListeners, openListeners, type Listener, type ListenerOptions } from '../net/listener.js';
 import type { Log } from '../log.js';
 import { createAdmission } from '../net/admission.js';
-import { withSecurityHeaders } from '../net/answer-headers.js';
 import { batchUnlessTraced } from '../net/request-batching.js';
 import { createAlarmLog } from '../observe/alarms.js';
 import type { Health } from '../observe/health.js';
@@ -31,8 +24,9 @@ import { toAdministrationListener, openAdministration } from './administration.j
 import { bringsBank, openBank } from './bank.js';
 import type { Companion } from './companion.js';
 import { loadCompanion } from './load-companion.js';
-import { composeAdministration, composeApp, composeServices } from './composition.js';
+import { composeAdministration, composeApps, composeServices } from './composition.js';
 import { openGround, type Ground } from './ground.js';
+import { createHandlers, listInterfaceListeners } from './listeners.js';
 import { loadMetrics } from '../observe/metrics/load.js';
 import { openTelemetry } from '../observe/opentelemetry.js';
 import { areAllCurrent } from '../plugins/migrations.js';
@@ -148,13 +142,16 @@ async function startListening(ground: Ground, core: Core, { portal, usage }: Wor
   const given = defined({ clientCertificates, contracts, measure: metrics?.measure, portal, servicesIn });
   const { sealingKeys } = ground.foundations;
   const parts = { ...common, ...given, admission, sealingKeys, signatures, usage };
-  const app = composeApp(config, withTestClocks(portal, services), parts, companion);
-  const handle = withSecurityHeaders(app.callback(), config);
-  ground.signals.on('self-call', handle);
-  const answer = batchUnlessTraced(handle, telemetry);
+  const apps = composeApps(config, withTestClocks(portal, services), parts, companion);
+  const { atApiUrl, atPublicUrl, byPath } = createHandlers(apps, config);
+  ground.signals.on('self-call', byPath);
+  const handlers = {
+    atPublicUrl: batchUnlessTraced(atPublicUrl, telemetry),
+    ...(atApiUrl && { atApiUrl: batchUnlessTraced(atApiUrl, telemetry) }),
+  };
   const administration = composeAdministration(config, services, common);
   return openListeners([
-    () => listen(answer, toListenerOptions(config), tls, ground.monitors.noteConnection),
+    ...listInterfaceListeners(handlers, config, tls, ground.monitors.noteConnection),
     ...(administrationPlace ? [() => openAdministration(administrationPlace, administration, tls)] : []),
   ]);
 }
@@ -178,15 +175,6 @@ function prepareShutdown(
       await stop();
     },
   });
-}
-
-function toListenerOptions({
-  HOST: host,
-  KEEP_ALIVE_SECONDS: keepAliveSeconds,
-  LISTEN_BACKLOG: backlog,
-  PORT: port,
-}: Config) {
-  return { host, port, backlog, keepAliveSeconds };
 }
 
 /** Closes open resources, which would keep the failed process alive, and rethrows the error. */

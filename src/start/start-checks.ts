@@ -16,6 +16,7 @@ import { loadPlugins } from '../plugins/load.js';
 import type { Plugin } from '../plugins/plugin.js';
 import { administrationContradictionsIn } from './administration.js';
 import { bankMistakesIn } from './bank.js';
+import { addressContradictionsIn } from './listeners.js';
 
 /**
  * Reads the settings and loads the plugins. Throws a `ConfigProblem` with a line for each reason against the start,
@@ -78,6 +79,10 @@ const contradictions = [
   checkOf(
     ['ADMIN_HOST', 'ADMIN_PORT', 'ADMIN_SOCKET', 'ADMIN_TOKEN_FILE', 'PORT'],
     administrationContradictionsIn,
+  ),
+  checkOf(
+    ['ADMIN_PORT', 'API_LISTEN_HOST', 'API_LISTEN_PORT', 'API_URL', 'HOST', 'PORT', 'PUBLIC_URL'],
+    addressContradictionsIn,
   ),
   checkOf(
     [

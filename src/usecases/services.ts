@@ -227,10 +227,11 @@ export interface Call {
    * Throws `rate.exceeded` or `server.unavailable`, so it must come before any effect.
    */
   readonly countFor: (client: Client) => Promise<void>;
+  /** Throws `oauth.invalid-client` for a connection without the client's certificate; absent where none is demanded. */
+  readonly requireCertificate?: (client: Client) => void;
   /**
    * Suspends the call while `wait` runs: it holds no concurrency slot, and its deadline stops. When the caller
-   * disconnects, `left` is aborted and the call ends with `request.timeout`. Absent for calls that did not come over
-   * HTTP.
+   * disconnects, `left` is aborted and the call ends with `request.timeout`. Absent for calls outside HTTP.
    */
   readonly suspend?: (wait: (left: AbortSignal) => Promise<void>) => Promise<void>;
   /** The bearer token's access, if the operation needs one. */
@@ -242,8 +243,8 @@ export interface Call {
   readonly traceparent?: string;
   /** Digest of the call's content, equal for an honest retry; computed on demand. */
   readonly contentHash: () => string;
-  /** The server's public address without a final slash. */
+  /** The address of pages and OAuth 2.0 (PUBLIC_URL), without a final slash. */
   readonly publicUrl: string;
-  /** The contract's base path, below the public address. */
-  readonly basePath: string;
+  /** The called contract's address: its origin (API_URL for TPPs' contracts) and its base path. */
+  readonly baseUrl: string;
 }

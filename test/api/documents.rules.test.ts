@@ -12,7 +12,7 @@ describe('A contract document', () => {
   for (const ending of ['json', 'yaml'] as const) {
     it(`is generated once for simultaneous requests as ${ending}`, async () => {
       let made = 0;
-      const stage = documents(contracts, 'http://bank', () => {
+      const stage = documents(contracts, { apiUrl: 'http://bank', publicUrl: 'http://bank' }, () => {
         made += 1;
         return undefined;
       });

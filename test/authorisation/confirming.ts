@@ -45,7 +45,7 @@ export function bankWithApp(database: Database) {
     requestId: ids.next(),
     contentHash: () => '',
     publicUrl: 'http://bank.example',
-    basePath: '/v1/payments-api',
+    baseUrl: 'http://bank.example/v1/payments-api',
   });
   const pay = async () => {
     const options = { waitsForFunds: false, psuId: ana.userName };

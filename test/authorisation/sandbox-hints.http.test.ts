@@ -8,7 +8,7 @@ import { createLog } from '../../src/log.js';
 import { createAdmission } from '../../src/net/admission.js';
 import { loadCertificates } from '../../src/net/certificates.js';
 import { loadCompanion } from '../../src/start/load-companion.js';
-import { composeApp, composeServices } from '../../src/start/composition.js';
+import { composeApps, composeServices } from '../../src/start/composition.js';
 import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import { createFoundations } from '../../src/start/foundations.js';
 import { listen } from '../../src/net/listener.js';
@@ -145,13 +145,17 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
       const eventLoop = { delayMilliseconds: () => 0, standBack: () => undefined };
       const admission = createAdmission(config, services, eventLoop, createShedCounter(log));
       const usage = usageCounters(services);
-      const app = composeApp(
+      const { atPublicUrl } = composeApps(
         config,
         services,
         { admission, signatures, health, log, sealingKeys: foundations.sealingKeys, usage },
         companion,
       );
-      const listener = await listen(app.callback(), { host: '127.0.0.1', port: 0, keepAliveSeconds: 75 });
+      const listener = await listen(atPublicUrl.callback(), {
+        host: '127.0.0.1',
+        port: 0,
+        keepAliveSeconds: 75,
+      });
       try {
         const proposed = await proposedAt(`http://127.0.0.1:${listener.port}${new URL(link).pathname}`);
         expect({ proposed, mandatesAsked }).to.deep.equal(want);

@@ -23,7 +23,7 @@ forEachEngine('The scaStatus of an authorisation', (engine) => {
       requestId: randomUUID(),
       contentHash: () => '',
       publicUrl: 'http://bank.example',
-      basePath: '/v1/payments-api',
+      baseUrl: 'http://bank.example/v1/payments-api',
     };
     const options = { waitsForFunds: false, psuId: 'ana.horvat' };
     const product = 'domestic-credit-transfers-hr';

@@ -126,6 +126,9 @@ describe('The settings of a production bank', () => {
     const { names, text } = complaintsAbout({ ...own, PUBLIC_URL: 'http://bank.example' });
     expect(names).to.deep.equal(['PUBLIC_URL']);
     expect(text).to.include('must begin with https://');
+    const api = complaintsAbout({ ...own, API_URL: 'http://api.bank.example' });
+    expect(api.names).to.deep.equal(['API_URL']);
+    expect(api.text).to.include('must begin with https:// with MODE=production: TPPs send tokens there');
   });
 
   it('are refused with all sandbox defaults reported at once', () => {

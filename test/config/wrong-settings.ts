@@ -20,6 +20,9 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
     'https://ana@bank.example',
     'https://bank.example:port',
   ],
+  API_URL: ['', 'api.bank.example', 'https://api.bank.example/psd2', 'https://api.bank.example?'],
+  API_LISTEN_PORT: ['0', '-1', '65536', 'https', '8443 '],
+  API_LISTEN_HOST: [''],
   HSTS_SUBDOMAINS: ['', 'yes', 'includeSubDomains'],
   DATABASE_URL: [
     '',

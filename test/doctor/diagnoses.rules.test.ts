@@ -39,8 +39,7 @@ function holds(title: string, rows: readonly Row[]): void {
 const lasting = (from: number, to: number) => ({ notBefore: now + from * day, notAfter: now + to * day });
 const chain = (from: number, to: number, changes = {}) => ({
   certificates: [lasting(from, to)],
-  host: 'bank.example',
-  isForHost: true,
+  missingHosts: [],
   isKeyStrong: true,
   isInOrder: true,
   ...changes,
@@ -64,7 +63,11 @@ holds('The doctor’s check of the server certificate', [
     () => ofChain(-1, 365, { certificates: [lasting(-1, 365), lasting(-9, -1)] }),
     /^error expired/,
   ],
-  ['for another host', () => ofChain(-1, 365, { isForHost: false }), /^warning is not for bank\.example/],
+  [
+    'for another host',
+    () => ofChain(-1, 365, { missingHosts: ['bank.example'] }),
+    /^warning is not for bank\.example/,
+  ],
   ['with a short key', () => ofChain(-1, 365, { isKeyStrong: false }), /^warning has a key that browsers/],
   ['in the wrong order', () => ofChain(-1, 365, { isInOrder: false }), /^warning has its certificates in/],
   ['missing in the file', () => ofChain(0, 0, { certificates: [] }), /^error holds no certificate$/],

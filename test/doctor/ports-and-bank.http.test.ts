@@ -32,11 +32,14 @@ describe('The doctor’s port check', () => {
   it('reports free addresses, and leaves them free', async () => {
     const PORT = String(await freePort());
     const socket = join(temporaryFolder('socket-'), 'admin.sock');
-    const settings = { PORT, ADMIN_SOCKET: socket, ADMIN_TOKEN_FILE: tokenFile(administrationToken) };
+    const API_LISTEN_PORT = String(await freePort());
+    const administration = { ADMIN_SOCKET: socket, ADMIN_TOKEN_FILE: tokenFile(administrationToken) };
+    const settings = { PORT, API_LISTEN_PORT, ...administration };
     for (let time = 0; time < 2; time += 1) {
       expect(await found(portChecks, settings)).to.deep.equal([
         `ok ports: the port of TPPs and customers, 127.0.0.1:${PORT} is free: no server runs there`,
         `ok ports: the socket of the administration API, ${socket} is free: no server runs there`,
+        `ok ports: the port of API_URL, 127.0.0.1:${API_LISTEN_PORT} is free: no server runs there`,
       ]);
     }
   });

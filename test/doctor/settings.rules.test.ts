@@ -87,6 +87,11 @@ describe('The doctor’s check of combined settings', () => {
         { MODE: 'sandbox', ...tls, PUBLIC_URL: 'http://localhost' },
         'error PUBLIC_URL',
       ],
+      [
+        'an API address with the wrong scheme',
+        { MODE: 'sandbox', ...tls, PUBLIC_URL: 'https://localhost', API_URL: 'http://localhost' },
+        'error API_URL',
+      ],
       ['an unreadable setting', { CUT_OFFS: 'never', LOG_LEVEL: 'silent' }, 'warning LOG_LEVEL'],
     ];
   for (const [what, changes, want] of rows) {

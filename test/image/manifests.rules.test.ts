@@ -66,13 +66,18 @@ describe('A manifest of examples/kubernetes', () => {
     expect(at(read('migration.yaml'), 'spec.template.metadata.labels')).to.include(everyPod);
   });
 
-  it('names the port of the image', () => {
+  it('names the port of the image, and the port of API_URL', () => {
     const [, port] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? [];
     expect(at(deployment, `${container}.ports`)).to.deep.equal([
       { name: 'http', containerPort: Number(port) },
+      { name: 'api', containerPort: Number(data['API_LISTEN_PORT']) },
     ]);
     expect(at(read('service.yaml'), 'spec.ports.0.targetPort')).to.equal('http');
-    expect(at(read('network-policy.yaml'), 'spec.ingress.0.ports')).to.deep.equal([{ port: 'http' }]);
+    expect(at(read('service.yaml'), 'spec.ports.1.targetPort')).to.equal('api');
+    expect(at(read('network-policy.yaml'), 'spec.ingress.0.ports')).to.deep.equal([
+      { port: 'http' },
+      { port: 'api' },
+    ]);
   });
 
   it('runs the image of one release, whose command it extends', () => {

@@ -77,14 +77,17 @@ describe('An OAuth error', () => {
 });
 
 describe('The metadata of the authorization server', () => {
+  const publicUrl = 'https://bank.example';
+  const one = { apiUrl: publicUrl, publicUrl, tokensUrl: publicUrl };
+
   it('names the endpoints below the public address, and only S256 for PKCE', () => {
-    expect(buildMetadata('https://bank.example', '/psd2-bank-oauth2-api')).to.include({
+    expect(buildMetadata(one, '/psd2-bank-oauth2-api')).to.include({
       issuer: 'https://bank.example',
       authorization_endpoint: 'https://bank.example/psd2-bank-oauth2-api/oauth2/authorize',
       token_endpoint: 'https://bank.example/psd2-bank-oauth2-api/oauth2/token',
       revocation_endpoint: 'https://bank.example/psd2-bank-oauth2-api/oauth2/revoke',
       authorization_response_iss_parameter_supported: true,
     });
-    expect(buildMetadata('', '').code_challenge_methods_supported).to.deep.equal(['S256']);
+    expect(buildMetadata(one, '').code_challenge_methods_supported).to.deep.equal(['S256']);
   });
 });

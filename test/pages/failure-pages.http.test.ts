@@ -19,13 +19,13 @@ const authorize = '/psd2-bank-oauth2-api/oauth2/authorize';
 /** The answer to a visit that fails with this error. */
 async function answerTo(error: unknown, path: string, language: string): Promise<[Response, string]> {
   const app = new Koa();
-  const publicUrl = 'http://127.0.0.1';
+  const origin = 'http://127.0.0.1';
   const life = inOrder([
     requestId,
     problems({
-      publicUrl,
+      origin,
       log: createLog('silent'),
-      failurePages: failurePages(createSite('Sandbox Bank', publicUrl)),
+      failurePages: failurePages(createSite('Sandbox Bank', origin)),
       oauthBasePath: '/psd2-bank-oauth2-api',
       routes: routeTable([]),
       tell: () => undefined,

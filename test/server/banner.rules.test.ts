@@ -1,16 +1,15 @@
 import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { readConfig } from '../../src/config/config.js';
+import { publicContracts } from '../../src/contract/audiences.js';
 import { listCallerDemands } from '../../src/net/client-authentication.js';
 import { formatBanner } from '../../sandbox/src/start/banner.js';
 
+const publicUrl = 'http://localhost:8080';
+const one = { apiUrl: publicUrl, publicUrl, tokensUrl: publicUrl };
+
 describe('The sandbox’s start banner', () => {
-  const lines = formatBanner(
-    'http://localhost:8080',
-    [],
-    sandboxData,
-    listCallerDemands(readConfig({})),
-  ).split('\n');
+  const lines = formatBanner(one, [], sandboxData, listCallerDemands(readConfig({}))).split('\n');
 
   for (const { password, psuId } of sandboxData.psus) {
     it(`names an account that ${psuId} can pay from`, () => {
@@ -19,10 +18,20 @@ describe('The sandbox’s start banner', () => {
     });
   }
 
+  it('names each contract at the address where it is served', () => {
+    const two = { ...one, apiUrl: 'http://localhost:8081' };
+    const banner = formatBanner(two, publicContracts, sandboxData, listCallerDemands(readConfig({})));
+    expect(banner).to.match(
+      / {2}payments-1\.3\.2 +http:\/\/localhost:8081\/psd2-bank-payments-api-1\.3\.2\/v1\n/,
+    );
+    expect(banner).to.match(/ {2}oauth2-1\.3\.2\.1 +http:\/\/localhost:8080\/psd2-bank-oauth2-api\n/);
+    expect(banner).to.include('curl -s -X POST http://localhost:8081/');
+  });
+
   it('names the portal if the portal is on', () => {
     const portalUrl = 'http://localhost:8080/sandbox';
     const demands = listCallerDemands(readConfig({}));
-    const [, second] = formatBanner('http://localhost:8080', [], sandboxData, demands, portalUrl).split('\n');
+    const [, second] = formatBanner(one, [], sandboxData, demands, portalUrl).split('\n');
     expect(second).to.equal(`Start here, in a browser: ${portalUrl}`);
     expect(lines.join('')).not.to.include(portalUrl);
   });

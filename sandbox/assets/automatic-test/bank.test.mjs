@@ -19,9 +19,11 @@ const names = [
 ];
 for (const name of names) assert.ok(process.env[name], `The environment has no ${name}.`);
 const { BANK, WORKSPACE_KEY, CLIENT_ID, CLIENT_SECRET, CUSTOMER, CUSTOMER_IBAN, PAYEE_IBAN } = process.env;
+// A bank may serve payments and accounts at an address of their own.
+const { API = BANK } = process.env;
 
-const payments = `${BANK}/psd2-bank-payments-api-1.3.2/v1/payments/domestic-credit-transfers-hr`;
-const accounts = `${BANK}/psd2-bank-accounts-api-1.3.2/v1`;
+const payments = `${API}/psd2-bank-payments-api-1.3.2/v1/payments/domestic-credit-transfers-hr`;
+const accounts = `${API}/psd2-bank-accounts-api-1.3.2/v1`;
 const oauth = `${BANK}/psd2-bank-oauth2-api/oauth2`;
 const sandbox = `${BANK}/sandbox-1.0.0/v1`;
 const callback = `${BANK}/sandbox/callback`;

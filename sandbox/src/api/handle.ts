@@ -30,7 +30,7 @@ export function handleInSandbox({
       traceparent: formatTraceparent(trace),
       contentHash: () => '',
       publicUrl,
-      basePath: contract.basePath,
+      baseUrl: publicUrl + contract.basePath,
       callerNetwork: callerNetwork(ctx),
       ...(workspace && { workspace }),
     };

@@ -312,6 +312,8 @@ export const documentation = {
   ownClient: 'Clients of your workspace.',
   tokenFilled: 'The access token of this client’s last exchange in this tab is filled in.',
   publicClient: 'A client that everybody has. Register your own in your workspace, and it stands here.',
+  elsewhere: (address: string) =>
+    `This contract is served at ${address}, which a browser cannot call from here. Use the commands of the guides, or the collection.`,
   loading:
     'Loading the API reference and its console, which need JavaScript. Without it, read the OpenAPI document.',
   collection: 'Collection',

@@ -1,24 +1,28 @@
 /** The sandbox's start banner: addresses, clients, customers, and a payment to paste. */
 import type { SandboxData } from '../bank/data.js';
+import { type InterfaceAddresses, originOf } from '../../../src/contract/audiences.js';
 import type { AnyContract } from '../../../src/contract/operation.js';
 import { type CallerDemands, formatCallerDemands } from '../../../src/net/client-authentication.js';
 import { consentsPath, paymentsPath } from '../../../src/api/page-paths.js';
 
 export function formatBanner(
-  publicUrl: string,
+  addresses: InterfaceAddresses,
   contracts: readonly AnyContract[],
   data: SandboxData,
   demands: readonly CallerDemands[],
   /** The portal's start page; undefined without a portal. */
   portalUrl?: string,
 ): string {
+  const { apiUrl, publicUrl } = addresses;
   const width = Math.max(...contracts.map(({ name }) => name.length));
   return [
     `${data.bank.name} is running at ${publicUrl}`,
     ...(portalUrl === undefined ? [] : [`Start here, in a browser: ${portalUrl}`]),
     '',
     'Contracts (documents at /openapi):',
-    ...contracts.map(({ basePath, name }) => `  ${name.padEnd(width)}  ${publicUrl}${basePath}`),
+    ...contracts.map(
+      (contract) => `  ${contract.name.padEnd(width)}  ${originOf(contract, addresses)}${contract.basePath}`,
+    ),
     '',
     'Clients (X-Gateway-Client-Id, secret):',
     ...data.clients.map(
@@ -39,7 +43,7 @@ export function formatBanner(
     '',
     'Make a payment, then open its scaRedirect link in a browser to approve it:',
     '',
-    formatPaymentCurl(publicUrl, contracts, data),
+    formatPaymentCurl(apiUrl, contracts, data),
     '',
   ].join('\n');
 }
@@ -53,16 +57,16 @@ function describeCompanyAccount(psuId: string, { corporates }: SandboxData): str
 
 /** Returns the curl command for a domestic payment at the newest version that offers it. */
 export function formatPaymentCurl(
-  publicUrl: string,
+  apiUrl: string,
   contracts: readonly AnyContract[],
   data: SandboxData,
 ): string {
-  return paymentCommand(publicUrl, contracts, data, data.clients[0]?.clientId ?? '');
+  return paymentCommand(apiUrl, contracts, data, data.clients[0]?.clientId ?? '');
 }
 
 /** As above, for a given client. */
 export function paymentCommand(
-  publicUrl: string,
+  apiUrl: string,
   contracts: readonly AnyContract[],
   data: SandboxData,
   clientId: string,
@@ -79,7 +83,7 @@ export function paymentCommand(
     remittanceInformationUnstructured: 'Invoice 2026-17',
   };
   return [
-    `curl -s -X POST ${publicUrl}${contract?.basePath ?? ''}/payments/domestic-credit-transfers-hr`,
+    `curl -s -X POST ${apiUrl}${contract?.basePath ?? ''}/payments/domestic-credit-transfers-hr`,
     `  -H 'Content-Type: application/json'`,
     `  -H "X-Request-ID: $(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)"`,
     `  -H 'X-Gateway-Client-Id: ${clientId}'`,

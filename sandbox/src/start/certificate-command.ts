@@ -52,7 +52,7 @@ export const certificate = withUsage(`usage: ${usage}\n`, async (words, { enviro
       `private key  ${files.key}`,
       '',
       'To send a signed payment to the running server:',
-      `  node examples/signed-payment.mjs ${config.PUBLIC_URL} ${id} ${options.folder}`,
+      `  node examples/signed-payment.mjs ${config.API_URL} ${id} ${options.folder}`,
       '',
     ].join('\n'),
   );

@@ -8,7 +8,7 @@ import { refuseUnknownPath, routeTable } from '../../../src/api/route.js';
 import { inOrder } from '../../../src/api/stage.js';
 import { sandboxData } from '../bank/data.js';
 import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
-import { publicContracts } from '../../../src/contract/audiences.js';
+import { interfaceAddresses, publicContracts } from '../../../src/contract/audiences.js';
 import { sessionCsrfTokens } from '../../../src/crypto/csrf-tokens.js';
 import { formSeal } from '../../../src/crypto/sealed-form.js';
 import { createSite } from '../../../src/pages/kit/paths.js';
@@ -47,7 +47,7 @@ export function portalPage(
   const pages = createPageDependencies(services, parts);
   const failures = problems({
     log,
-    publicUrl: pages.publicUrl,
+    origin: pages.publicUrl,
     failurePages: portalFailures(pages.site),
     oauthBasePath: '',
     routes: routeTable([]),
@@ -91,20 +91,22 @@ function createPageDependencies(
   { config, foundations, health }: PortalDependencies,
 ) {
   const { BANK_COLOUR, BANK_LOGO_FILE, BANK_NAME, PUBLIC_URL } = config;
+  const addresses = interfaceAddresses(config);
   const { sealingKeys } = foundations;
   const { clock } = services;
   return {
     site: createSite(BANK_NAME, PUBLIC_URL, { colour: BANK_COLOUR, logo: BANK_LOGO_FILE }),
     publicUrl: PUBLIC_URL,
+    addresses,
     timeZone: config.TIME_ZONE,
     services,
     callerNetwork: createCallerNetwork(config.TRUSTED_PROXIES),
     sessionCsrfTokens: sessionCsrfTokens(sealingKeys, clock),
     secretSeal: formSeal(sealingKeys, 'sandbox client secret', clock),
     ...health,
-    tokenEndpoint: buildMetadata(PUBLIC_URL, newestBasePath('oauth2', publicContracts)).token_endpoint,
+    tokenEndpoint: buildMetadata(addresses, newestBasePath('oauth2', publicContracts)).token_endpoint,
     contracts: [...publicContracts, ...sandboxContracts],
     data: sandboxData,
-    paymentOf: (clientId: string) => paymentCommand(PUBLIC_URL, publicContracts, sandboxData, clientId),
+    paymentOf: (clientId: string) => paymentCommand(addresses.apiUrl, publicContracts, sandboxData, clientId),
   };
 }

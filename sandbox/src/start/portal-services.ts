@@ -1,5 +1,4 @@
 /** Dependencies of the portal's use cases, with the test clocks of its workspaces. */
-import { clientScheme } from '../../../src/api/authentication/identify.js';
 import { authorizePaths } from '../../../src/api/route.js';
 import { toNotedCall } from '../api/noted-exchange.js';
 import { operationPlace } from '../api/operation-place.js';
@@ -7,7 +6,7 @@ import { sandboxData } from '../bank/data.js';
 import { deriveClientSecret } from '../crypto/client-secrets.js';
 import type { Config } from '../../../src/config/config.js';
 import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
-import { publicContracts } from '../../../src/contract/audiences.js';
+import { clientScheme, publicContracts } from '../../../src/contract/audiences.js';
 import { sealedTexts } from '../../../src/crypto/sealed-texts.js';
 import { randomIdentifier, randomName } from '../../../src/crypto/secrets.js';
 import type { FaultBounds } from '../domain/faults.js';

@@ -5,11 +5,15 @@
 import type { BlockList } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { decodeProxyHeader } from '../../crypto/pem.js';
-import { mayAuthenticateClient, type TppCertificates } from '../../crypto/tpp-certificates.js';
+import {
+  mayAuthenticateClient,
+  type TppCertificate,
+  type TppCertificates,
+} from '../../crypto/tpp-certificates.js';
 import type { Client, Service } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
 import { comesFrom } from '../addresses.js';
-import { licenceOf, requireLicence } from './licences.js';
+import { licenceOf, requireLicence, requireOrganisation } from './licences.js';
 import { oneValue } from '../headers.js';
 import type { Context } from '../stage.js';
 
@@ -17,6 +21,8 @@ export interface ClientCertificates {
   readonly certificates: TppCertificates;
   /** Services that require a client certificate. */
   readonly requiredFor: readonly Service[];
+  /** Whether confidential clients need one at the token and revocation endpoints. */
+  readonly isRequiredForTokens: boolean;
   /**
    * Header in which a trusted proxy forwards the certificate, and the proxy's addresses; without it no header is read.
    */
@@ -31,7 +37,7 @@ interface Presented {
 
 /**
  * Checks the connection's certificate against the client, and refuses a missing one where a service requires it. Only
- * for operations that name a client: the token endpoint uses secrets, and customers' browsers have no certificate.
+ * for operations that name a client: customers' browsers have no certificate.
  */
 export function checkClientCertificate(
   ctx: Context<'route'>,
@@ -44,11 +50,52 @@ export function checkClientCertificate(
     if (!parts.requiredFor.includes(licenceOf(ctx.state.route).service)) return;
     throw new Problem('certificate.missing', 'The connection came without a client certificate.', path);
   }
-  const certificate = parts.certificates.find(given, now, path);
-  if (!mayAuthenticateClient(certificate)) {
-    throw new Problem('certificate.invalid', 'The certificate is not one for clients of TLS.', path);
+  requireLicence(readCertificate(given, parts, now, path), client, ctx.state.route, path);
+}
+
+/** Throws `oauth.invalid-client` for a connection without the client's own certificate. */
+export type TokenCertificateCheck = (ctx: Context, client: Client) => void;
+
+/**
+ * Returns the check of a confidential client's certificate at the token and revocation endpoints, whichever role it has;
+ * undefined where none is demanded. `elsewhere` is the address to use instead of one whose handshakes request none.
+ */
+export function createTokenCertificateCheck(
+  parts: ClientCertificates | undefined,
+  now: () => number,
+  elsewhere: string | undefined,
+): TokenCertificateCheck | undefined {
+  if (!parts?.isRequiredForTokens) return undefined;
+  if (elsewhere !== undefined) {
+    const text = `The client has to present its certificate, at ${elsewhere}.`;
+    return () => {
+      throw new Problem('oauth.invalid-client', text);
+    };
   }
-  requireLicence(certificate, client, ctx.state.route, path);
+  return (ctx, client) => {
+    const { certificate: given, path } = presentedBy(ctx, parts);
+    if (given === undefined) {
+      throw new Problem('oauth.invalid-client', 'The connection came without the certificate of the client.');
+    }
+    try {
+      requireOrganisation(readCertificate(given, parts, now(), path), client, path);
+    } catch (cause) {
+      // The token endpoints have no code for a certificate.
+      if (!(cause instanceof Problem)) throw cause;
+      throw new Problem('oauth.invalid-client', cause.violations[0].text, undefined, { cause });
+    }
+  };
+}
+
+function readCertificate(
+  given: string | Buffer,
+  { certificates }: ClientCertificates,
+  now: number,
+  path: string | undefined,
+): TppCertificate {
+  const certificate = certificates.find(given, now, path);
+  if (mayAuthenticateClient(certificate)) return certificate;
+  throw new Problem('certificate.invalid', 'The certificate is not one for clients of TLS.', path);
 }
 
 /** The header is ignored from any other address, and causes no refusal. */

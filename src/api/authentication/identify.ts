@@ -4,6 +4,7 @@ import type { Client, Service } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
 import type { TokenAccess } from '../../usecases/services.js';
 import type { SecurityScheme } from '../../../generated/index.js';
+import { clientScheme } from '../../contract/audiences.js';
 import { checkClientCertificate, type ClientCertificates } from './client-certificate.js';
 import { licenceOf } from './licences.js';
 import { oneValue } from '../headers.js';
@@ -30,8 +31,7 @@ export interface BearerCall {
   readonly isRead: boolean;
 }
 
-/** Every operation that requires a client requires this scheme. */
-export const clientScheme: SecurityScheme = 'gatewayClientId';
+export { clientScheme };
 const tokenScheme: SecurityScheme = 'bearerToken';
 /** Schemes checked before a handler is called; `client_id` in a query is for the pages. */
 export const knownSchemes: readonly string[] = [clientScheme, 'gatewayClientSecret', tokenScheme];

@@ -44,20 +44,26 @@ export function licenceOf({ contract, operation }: Route): Licence {
   return licences.get(operation.id) ?? (contract.api === 'payments' ? payments : accounts);
 }
 
-/**
- * Throws 401 CERTIFICATE_INVALID for a certificate of another organisation or without a role for the service. Returns
- * the organisation.
- */
+/** Throws 401 CERTIFICATE_INVALID for a certificate of another organisation; returns the organisation. */
+export function requireOrganisation(
+  { organisationId }: TppCertificate,
+  client: Client,
+  path?: string,
+): string {
+  if (organisationId !== undefined && organisationId === client.organisationId) return organisationId;
+  const text = 'The organisation of the certificate is not the one of this client.';
+  throw new Problem('certificate.invalid', text, path);
+}
+
+/** As above, and also throws for a certificate without a role for the service. */
 export function requireLicence(
-  { organisationId, roles }: TppCertificate,
+  certificate: TppCertificate,
   client: Client,
   route: Route,
   path?: string,
 ): string {
-  if (organisationId === undefined || organisationId !== client.organisationId) {
-    const text = 'The organisation of the certificate is not the one of this client.';
-    throw new Problem('certificate.invalid', text, path);
-  }
+  const organisationId = requireOrganisation(certificate, client, path);
+  const { roles } = certificate;
   const licence = licenceOf(route);
   if (!licence.roles.some((role) => roles.includes(role))) {
     const wanted = licence.roles.join(' or ');

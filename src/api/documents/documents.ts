@@ -1,6 +1,7 @@
 /** OpenAPI documents of the contracts, and the OAuth2 authorization server metadata (RFC 8414). */
 import { documents as ownDocuments } from '../../../generated/index.js';
 import { assertionAlgorithms } from '../../crypto/client-assertions.js';
+import { hasTwoAddresses, type InterfaceAddresses, isForTpps, originOf } from '../../contract/audiences.js';
 import type { AnyContract } from '../../contract/operation.js';
 import { discouragedGrants } from '../../domain/client-registration.js';
 import { Problem } from '../../domain/problem.js';
@@ -20,13 +21,14 @@ export function documentPath(name: string, ending: 'json' | 'yaml'): string {
   return `/openapi/${name}.${ending}`;
 }
 
-/** Serves a list of the contracts, and each document as JSON and YAML with this server's address. */
+/** Serves a list of the contracts, and each document as JSON and YAML with the address of its contract. */
 export function documents(
   contracts: readonly AnyContract[],
-  publicUrl: string,
+  addresses: Pick<InterfaceAddresses, 'apiUrl' | 'publicUrl'>,
   folderOf: (contract: AnyContract) => URL | undefined,
   signatures?: SignatureRules,
 ): Stage {
+  const { publicUrl } = addresses;
   const list = contracts.map(({ announcement, api, basePath, name, version }) => ({
     name,
     api,
@@ -41,7 +43,7 @@ export function documents(
   const renderOnce = (path: string, contract: AnyContract, ending = 'json'): Promise<SharedContent> => {
     const known = rendered.get(path);
     if (known) return known;
-    const text = servedText({ contract, folder: folderOf(contract), publicUrl, signatures }, ending);
+    const text = servedText({ addresses, contract, folder: folderOf(contract), signatures }, ending);
     const content = text.then((each) => shareContent(`application/${ending}`, each));
     rendered.set(path, content);
     content.catch(() => rendered.delete(path));
@@ -73,10 +75,10 @@ type MetadataServices = Pick<Services, 'policy' | 'read' | 'stores'>;
  * The OAuth2 server's description of itself (RFC 8414), with the longest consent for account information in days;
  * `basePath` is the OAuth2 API's.
  */
-export function metadata(publicUrl: string, basePath: string, services: MetadataServices): Stage {
+export function metadata(addresses: InterfaceAddresses, basePath: string, services: MetadataServices): Stage {
   const { policy, read, stores } = services;
   const document = {
-    ...buildMetadata(publicUrl, basePath),
+    ...buildMetadata(addresses, basePath),
     consent_validity_days_max: policy.consentLifetimeDays,
   };
   return async (ctx, next) => {
@@ -109,14 +111,21 @@ function toOffer(given: readonly string[]) {
   };
 }
 
-/** `issuer` is the server's public address, `basePath` the OAuth2 API's path below it. */
-export function buildMetadata(issuer: string, basePath: string) {
-  const endpoint = (name: string) => `${issuer}${basePath}/oauth2/${name}`;
+/**
+ * `basePath` is the OAuth2 API's. Only at API_URL can a client present a certificate, where that is a second address
+ * (`mtls_endpoint_aliases`: RFC 8705, section 5).
+ */
+export function buildMetadata(addresses: InterfaceAddresses, basePath: string) {
+  const { apiUrl, publicUrl: issuer, tokensUrl } = addresses;
+  const tokenEndpoints = (origin: string) => ({
+    token_endpoint: `${origin}${basePath}/oauth2/token`,
+    revocation_endpoint: `${origin}${basePath}/oauth2/revoke`,
+  });
   return {
     issuer,
-    authorization_endpoint: endpoint('authorize'),
-    token_endpoint: endpoint('token'),
-    revocation_endpoint: endpoint('revoke'),
+    authorization_endpoint: `${issuer}${basePath}/oauth2/authorize`,
+    ...tokenEndpoints(tokensUrl),
+    ...(hasTwoAddresses(addresses) && { mtls_endpoint_aliases: tokenEndpoints(apiUrl) }),
     scopes_supported: scopes,
     token_endpoint_auth_methods_supported: authenticationMethods,
     token_endpoint_auth_signing_alg_values_supported: assertionAlgorithms,
@@ -138,7 +147,7 @@ export function readDocument(name: string, folder = ownDocuments): string {
 interface Served {
   readonly contract: AnyContract;
   readonly folder: URL | undefined;
-  readonly publicUrl: string;
+  readonly addresses: Pick<InterfaceAddresses, 'apiUrl' | 'publicUrl'>;
   /** Undefined where requests are not signed. */
   readonly signatures: SignatureRules | undefined;
 }
@@ -154,8 +163,14 @@ export const loadYaml = (): Promise<typeof Yaml> => import('yaml');
 /** This server's address in the published documents' examples, and as a parameter of an address. */
 const exampleAddress = 'http://localhost:8080';
 
-function withAddress(text: string, publicUrl: string): string {
-  return text
+function withAddresses(
+  text: string,
+  contract: AnyContract,
+  { apiUrl, publicUrl }: Served['addresses'],
+): string {
+  const own = exampleAddress + contract.basePath;
+  const placed = isForTpps(contract) ? text.replaceAll(own, apiUrl + contract.basePath) : text;
+  return placed
     .replaceAll(exampleAddress, publicUrl)
     .replaceAll(encodeURIComponent(exampleAddress), encodeURIComponent(publicUrl));
 }
@@ -165,12 +180,14 @@ function withAddress(text: string, publicUrl: string): string {
  * from.
  */
 async function servedText(
-  { contract, folder, publicUrl, signatures }: Served,
+  { addresses, contract, folder, signatures }: Served,
   ending: string,
 ): Promise<string> {
   const { basePath, name } = contract;
-  const published: PublishedDocument = JSON.parse(withAddress(readDocument(name, folder), publicUrl));
-  const servers = published.servers.map((server) => ({ ...server, url: publicUrl + basePath }));
+  const text = withAddresses(readDocument(name, folder), contract, addresses);
+  const published: PublishedDocument = JSON.parse(text);
+  const url = originOf(contract, addresses) + basePath;
+  const servers = published.servers.map((server) => ({ ...server, url }));
   const document = { ...published, ...(signatures && withSignatureRules(published, signatures)), servers };
   if (ending === 'json') return `${JSON.stringify(document, null, 2)}\n`;
   const { stringify } = await loadYaml();

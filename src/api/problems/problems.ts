@@ -25,8 +25,9 @@ export interface FailurePages {
   write(ctx: Context, reason: Reason): void;
 }
 
-export interface ProblemDependencies {
-  readonly publicUrl: string;
+interface ProblemDependencies {
+  /** The address at which the call arrives. */
+  readonly origin: string;
   readonly log: Log;
   readonly failurePages: FailurePages;
   /** Errors below this path have the form of RFC 6749. */
@@ -39,7 +40,7 @@ export function problems({
   failurePages,
   log,
   oauthBasePath,
-  publicUrl,
+  origin,
   routes,
   tell,
 }: ProblemDependencies): Stage<'requestId'> {
@@ -61,7 +62,7 @@ export function problems({
       if (/^(client|certificate|signature)\./.test(problem.reason)) tell(refusedClient(problem, ctx));
       if (isPage) return failurePages.write(ctx, problem.reason);
       // Mandatory in every error: names the called address, because nothing was created.
-      ctx.set('Location', publicUrl + ctx.path);
+      ctx.set('Location', origin + ctx.path);
       if (isOAuth) writeOAuthProblem(problem, ctx);
       else writeProblem(problem, ctx, route?.operation);
     }

@@ -1,7 +1,7 @@
 /** The doctor's check of registered clients: whether the settings let each client authenticate. */
 import type { Config } from '../../config/config.js';
 import { keyViolations } from '../../domain/client-keys.js';
-import type { RegisteredClient, Role, Service } from '../../domain/clients.js';
+import { type RegisteredClient, type Role, type Service, services } from '../../domain/clients.js';
 import { redirectFault } from '../../domain/redirect-uris.js';
 import { reading } from '../../storage/work/unit-of-work.js';
 import { stores } from '../../storage/stores.js';
@@ -49,8 +49,12 @@ export function diagnoseClients(
   const needsFor = (list: readonly Service[], { roles }: RegisteredClient) =>
     list.some((service) => roles.includes(roleFor[service]));
   const keyless = listIds((client) => keyViolations(client, config.JWKS_HOSTS).length > 0);
+  const certified = services.filter((service) => config.CLIENT_CERTIFICATE_REQUIRED.includes(service));
+  const isCertifiedForTokens = ({ type }: RegisteredClient) =>
+    type === 'confidential' && config.CLIENT_CERTIFICATE_REQUIRED.includes('tokens');
   const nameless = listIds(
-    (client) => client.organisationId === undefined && needsFor(config.CLIENT_CERTIFICATE_REQUIRED, client),
+    (client) =>
+      client.organisationId === undefined && (needsFor(certified, client) || isCertifiedForTokens(client)),
   );
   const secretless = listIds(
     (client) => client.secretHash === undefined && needsFor(config.GATEWAY_SECRET_REQUIRED, client),

@@ -30,6 +30,8 @@ const needs = [
   'ADMIN_PORT',
   'ADMIN_SOCKET',
   'ADMIN_TOKEN_FILE',
+  'API_LISTEN_HOST',
+  'API_LISTEN_PORT',
   'HOST',
   'PORT',
   'TLS_CERT_FILE',
@@ -37,12 +39,18 @@ const needs = [
 
 export const portChecks: readonly Check[] = [
   check('ports', needs, async (config) => {
-    const { HOST, PORT, TLS_CERT_FILE } = config;
+    const { API_LISTEN_HOST: apiHost, API_LISTEN_PORT: apiPort, HOST, PORT } = config;
+    const isTls = config.TLS_CERT_FILE !== undefined;
     const name = 'the port of TPPs and customers';
-    const forTpps = await probePort(name, HOST, PORT, TLS_CERT_FILE !== undefined);
+    const forTpps = await probePort(name, HOST, PORT, isTls);
+    const forApi =
+      apiPort === undefined ? [] : [await probePort('the port of API_URL', apiHost, apiPort, isTls)];
     // The check of settings reports contradictions.
-    if (administrationContradictionsIn(config).length > 0) return [diagnosePort(forTpps)];
-    return diagnosePorts(forTpps, await probeAdministration(config));
+    const findings =
+      administrationContradictionsIn(config).length > 0
+        ? [diagnosePort(forTpps)]
+        : diagnosePorts(forTpps, await probeAdministration(config));
+    return [...findings, ...forApi.map(diagnosePort)];
   }),
 ];
 

@@ -112,6 +112,14 @@ const unwise: readonly Rule[] = [
     isError: true,
   },
   {
+    about: 'API_URL',
+    when: ({ API_URL, PUBLIC_URL, TLS_CERT_FILE }) =>
+      API_URL?.startsWith('http:') === true && API_URL !== PUBLIC_URL && TLS_CERT_FILE !== undefined,
+    says: 'is http, but this server speaks TLS: links do not work',
+    todo: 'Set an https address.',
+    isError: true,
+  },
+  {
     about: 'TRUSTED_PROXIES',
     when: (known) => isHttps(known) && isUnset(known, 'TLS_CERT_FILE') && isUnset(known, 'TRUSTED_PROXIES'),
     says: 'is not set, but a proxy terminates TLS: all callers appear to have the proxy’s address, and share its limits',

@@ -21,6 +21,23 @@ export const servingSettings = {
       'Scheme, host and port under which TPPs and customers reach the server; links begin with them. Production requires `https`.',
     isSandboxDefault: true,
   },
+  API_URL: {
+    default: '{PUBLIC_URL}',
+    parse: values.origin,
+    sentence:
+      'Scheme, host and port under which TPPs reach payments, accounts and funds, where it is a second address; pages, login and tokens stay at PUBLIC_URL. Needs API_LISTEN_PORT. Production requires `https`.',
+  },
+  API_LISTEN_PORT: {
+    default: '',
+    parse: values.optional(values.integer(1, 65_535)),
+    sentence:
+      'The port to listen on for API_URL. Only this port then requests client certificates, so that no browser asks its customer for one.',
+  },
+  API_LISTEN_HOST: {
+    default: '{HOST}',
+    parse: values.text(1),
+    sentence: 'The address to listen on for API_URL.',
+  },
   HSTS_SUBDOMAINS: {
     default: 'false',
     parse: values.boolean,

@@ -6,7 +6,7 @@ import type { Setting } from './setting.js';
 export const trustSettings = {
   GATEWAY_SECRET_REQUIRED: {
     default: 'false',
-    parse: values.allOrSubset(...services),
+    parse: values.allOrSubset(services),
     sentence:
       'The services whose requests must send X-Gateway-Client-Secret: payments, accounts, funds; `true` means all. A secret that is sent is always checked.',
   },
@@ -67,9 +67,9 @@ export const trustSettings = {
   },
   CLIENT_CERTIFICATE_REQUIRED: {
     default: 'false',
-    parse: values.allOrSubset(...services),
+    parse: values.allOrSubset(services, 'tokens'),
     sentence:
-      'The services for which TPPs must present a client certificate: payments, accounts, funds; `true` means all. A certificate that is presented is always checked.',
+      'The services for which TPPs must present a client certificate: payments, accounts, funds; `true` means all three. `tokens` demands one of confidential clients at the token and revocation endpoints. A certificate that is presented for a service is always checked.',
   },
   TRUSTED_PROXIES: {
     default: '',

@@ -11,16 +11,16 @@ import { cutText } from '../../domain/visible-text.js';
 import type { Call, Services } from '../services.js';
 import { findAssertion, verifyAssertion } from './client-assertion.js';
 
-export type TokenCall = Pick<Call, 'services' | 'countFor'>;
+export type TokenCall = Pick<Call, 'services' | 'countFor' | 'requireCertificate'>;
 
 /**
  * Authenticates the client and counts the request against its rate limit; throws `invalid_client` for a failed proof or
- * a blocked client. A public client has only named itself: the grants count it by a live code with its verifier, or by
+ * a blocked client, or without a certificate that the bank demands. A public client has only named itself: the grants count it by a live code with its verifier, or by
  * a live token. Spent or expired ones do not count, so that a stranger cannot use up the client's rate limit with them.
  */
 export async function authenticateClient(
   request: ClientRequest,
-  { countFor, services }: TokenCall,
+  { countFor, requireCertificate, services }: TokenCall,
 ): Promise<Client> {
   const assertion = findAssertion(request);
   const client = assertion
@@ -30,7 +30,10 @@ export async function authenticateClient(
     const method = assertion ? 'private_key_jwt' : methodOf(request);
     throw refusal('This client is blocked.', { method, state: 'not-active' });
   }
-  if (client.type === 'confidential') await countFor(client);
+  if (client.type === 'confidential') {
+    requireCertificate?.(client);
+    await countFor(client);
+  }
   return client;
 }
 

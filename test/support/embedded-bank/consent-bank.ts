@@ -114,7 +114,7 @@ function callAt(
     requestId: requestId ?? services.ids.next(),
     contentHash: () => contentHash ?? 'the same content',
     publicUrl: 'http://localhost:8080',
-    basePath: '/psd2-bank-accounts-api-1.3.2/v1',
+    baseUrl: 'http://localhost:8080/psd2-bank-accounts-api-1.3.2/v1',
     ...(bearer && { access: bearer }),
   };
 }

@@ -47,6 +47,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   // Without the portal, an answer proves nothing about the sandbox's own contract.
   const hasPortal = config.MODE === 'sandbox' && config.PORTAL && !options.plugins?.some(({ bank }) => bank);
   noteAnswersAt(server.port, hasPortal ? [...places, ...sandboxPlaces] : places);
+  if (config.API_LISTEN_PORT !== undefined) noteAnswersAt(config.API_LISTEN_PORT);
   if (config.ADMIN_PORT !== undefined) noteAnswersAt(config.ADMIN_PORT, administrationPlaces);
   return {
     url: `http://localhost:${server.port}`,

@@ -6,6 +6,7 @@ import {
   type SharedContent,
   writeShared,
 } from '../../../../src/api/shared-content.js';
+import { hasTwoAddresses } from '../../../../src/contract/audiences.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { findClientSecret } from '../../usecases/workspaces/workspace-clients.js';
@@ -50,7 +51,7 @@ async function collectNeeds(
   { key, workspace }: OpenedWorkspace,
   parts: WorkspacePageDependencies,
 ): Promise<AutomaticTestsView['needs']> {
-  const { data, publicUrl, services } = parts;
+  const { addresses, data, publicUrl, services } = parts;
   const { client, payer } = await findTestNeeds(workspace, services);
   if (!client || !payer) return { make: await sealedForm(ctx, path, parts) };
   const secret = await findClientSecret(client, workspace, services);
@@ -59,6 +60,7 @@ async function collectNeeds(
     isSecretKnown: secret !== undefined,
     environment: {
       BANK: publicUrl,
+      ...(hasTwoAddresses(addresses) && { API: addresses.apiUrl }),
       WORKSPACE_KEY: key,
       CLIENT_ID: client.id,
       CLIENT_SECRET: secret ?? 'CLIENT_SECRET',

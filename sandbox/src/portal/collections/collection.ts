@@ -16,7 +16,7 @@ export interface CollectionRequest {
   readonly name: string;
   readonly description?: string;
   readonly method: string;
-  /** Follows the variable `bank`; a segment may be `:name`, a path variable. */
+  /** Follows the variable `bank`, or `api` where that is another address; a segment may be `:name`, a path variable. */
   readonly path: string;
   readonly pathVariables: readonly Pair[];
   readonly query: readonly Pair[];

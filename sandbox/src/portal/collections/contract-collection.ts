@@ -94,7 +94,8 @@ function variablesIn(folders: readonly Folder[], values: Values): readonly Pair[
   const set = folders.flatMap(({ requests }) =>
     requests.flatMap(({ after = {}, before = {} }) => [...Object.keys(before), ...Object.keys(after)]),
   );
-  const names = ['bank', ...namesIn(JSON.stringify(folders)), ...set];
+  const addresses = ['bank', 'api'].filter((name) => name === 'bank' || values[name] !== undefined);
+  const names = [...addresses, ...namesIn(JSON.stringify(folders)), ...set];
   return [...new Set(names)].map((key) => {
     const value = fillText(`{{${key}}}`, values);
     return { key, value: value.startsWith('{{') ? '' : value };

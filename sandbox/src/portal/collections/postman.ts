@@ -1,22 +1,25 @@
 /** A collection in the format of Postman, version 2.1, which Bruno and Insomnia import too. */
 import { type Collection, type CollectionBody, type CollectionRequest, described } from './collection.js';
+import type { Values } from '../guides/guide.js';
+import { placeOfAddress } from '../guides/fill.js';
 import { beforeLines, testLines } from './scripts.js';
 
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 export function postmanCollection({ description, folders, name, variables }: Collection) {
+  const values = Object.fromEntries(variables.map(({ key, value }) => [key, value]));
   return {
     info: { name, description, schema: format },
     item: folders.map((folder) => ({
       name: folder.name,
       ...described(folder.description),
-      item: folder.requests.map(toItem),
+      item: folder.requests.map((request) => toItem(request, values)),
     })),
     variable: variables,
   };
 }
 
-function toItem(request: CollectionRequest) {
+function toItem(request: CollectionRequest, values: Values) {
   const { body, description, headers, method, name, token } = request;
   const type = { key: 'Content-Type', value: 'application/json' };
   const bearer = [{ key: 'token', value: token, type: 'string' }];
@@ -27,7 +30,7 @@ function toItem(request: CollectionRequest) {
       method,
       ...described(description),
       header: body?.kind === 'json' ? [type, ...headers] : headers,
-      url: toUrl(request),
+      url: toUrl(request, placeOfAddress(request.path, values)),
       ...(body && { body: toBody(body) }),
       auth: token === undefined ? { type: 'noauth' } : { type: 'bearer', bearer },
     },
@@ -44,21 +47,21 @@ function toEvents(request: CollectionRequest) {
   return [...(before.length > 0 ? [event('prerequest', before)] : []), event('test', testLines(request))];
 }
 
-function toUrl(request: CollectionRequest) {
+function toUrl(request: CollectionRequest, host: string) {
   const { path, pathVariables, query } = request;
   return {
-    raw: rawUrl(request),
-    host: ['{{bank}}'],
+    raw: host + rawPath(request),
+    host: [host],
     path: path.split('/').slice(1),
     ...(query.length > 0 && { query }),
     ...(pathVariables.length > 0 && { variable: pathVariables }),
   };
 }
 
-/** The address as Postman shows it, with the query that is sent. */
-function rawUrl({ path, query }: CollectionRequest): string {
+/** The path as Postman shows it, with the query that is sent. */
+function rawPath({ path, query }: CollectionRequest): string {
   const sent = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${value}`);
-  return `{{bank}}${path}${sent.length > 0 ? `?${sent.join('&')}` : ''}`;
+  return `${path}${sent.length > 0 ? `?${sent.join('&')}` : ''}`;
 }
 
 function toBody(body: CollectionBody) {

@@ -24,19 +24,22 @@ export interface ContractView {
   readonly customer: string;
   /** The redirect address of a workspace's clients. */
   readonly callback?: string;
+  /** The address of the contract if it is not the portal's own, where no page can call it. */
+  readonly elsewhere?: string;
   /** The key of the workspace that this browser has open, for the sandbox's own interface. */
   readonly key?: string;
 }
 
 export function contractPage(view: ContractView, context: PortalContext): Html {
-  const { callback, contract, key, tokensKey } = view;
+  const { callback, contract, elsewhere, key, tokensKey } = view;
   const said = words.documentation;
   const name = contractName(contract);
   const keyData = key === undefined ? undefined : html` data-key="${key}"`;
   const callbackData = callback === undefined ? undefined : html` data-callback="${callback}"`;
   const tokensData = tokensKey === undefined ? undefined : html` data-tokens="${tokensKey}"`;
+  const elsewhereData = elsewhere === undefined ? undefined : html` data-elsewhere`;
   const content = html`<h1>${name}</h1>
-    ${chooser(view)}
+    ${chooser(view)} ${elsewhere && html`<p class="hint">${said.elsewhere(elsewhere)}</p>`}
     <h2 class="unseen">Operations</h2>
     <div
       id="documentation"
@@ -45,6 +48,7 @@ export function contractPage(view: ContractView, context: PortalContext): Html {
       ${keyData}
       ${callbackData}
       ${tokensData}
+      ${elsewhereData}
     >
       <p>${said.loading}</p>
     </div>`;

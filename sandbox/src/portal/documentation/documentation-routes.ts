@@ -1,5 +1,6 @@
 /** The documentation of every contract that the sandbox serves. */
 import type { Context, Middleware } from 'koa';
+import { hasTwoAddresses, isForTpps } from '../../../../src/contract/audiences.js';
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { fillExample } from '../../message-codes/filled-call.js';
 import { type ExampleCall, usualValues } from '../../message-codes/message-code.js';
@@ -65,7 +66,7 @@ function named(name: string | undefined, contracts: readonly AnyContract[]): Any
 }
 
 async function showCodes(ctx: Context, parts: DocumentationDependencies): Promise<void> {
-  const { publicUrl, services, site } = parts;
+  const { addresses, publicUrl, services, site } = parts;
   const opened = await workspaceIn(ctx, parts);
   const own = chooseClient(ctx, await activeClients(opened, parts));
   const secret = own && opened && (await findClientSecret(own, opened.workspace, services));
@@ -82,7 +83,7 @@ async function showCodes(ctx: Context, parts: DocumentationDependencies): Promis
       ...ownValues,
       requestId: randomIdentifier(),
     };
-    return formatCurl(fillExample(call, values), publicUrl);
+    return formatCurl(fillExample(call, values), addresses);
   };
   const doIt = await sealedForm(ctx, portalPaths.doIt, parts);
   const view = { commandOf, doIt, ...(own && { clientId: own.id }) };
@@ -95,7 +96,7 @@ function yours(name: string): string {
 }
 
 async function show(ctx: Context, contract: AnyContract, parts: DocumentationDependencies): Promise<void> {
-  const { contracts, data, site } = parts;
+  const { addresses, contracts, data, site } = parts;
   const opened = await workspaceIn(ctx, parts);
   const all = await activeClients(opened, parts);
   const last = chooseClient(ctx, all);
@@ -111,6 +112,7 @@ async function show(ctx: Context, contract: AnyContract, parts: DocumentationDep
     clients: own.length > 0 || !standard ? own : [{ id: standard.clientId, name: standard.name }],
     customer: data.psus[0]?.psuId ?? '',
     hasWorkspace: own.length > 0,
+    ...(hasTwoAddresses(addresses) && isForTpps(contract) && { elsewhere: addresses.apiUrl }),
     ...(own.length > 0 && { callback: callbackAddress(parts.publicUrl) }),
     ...(opened && { tokensKey: tokenStorageKey(opened.workspace) }),
     ...(opened && isOwnInterface && { key: opened.key }),

@@ -2,6 +2,7 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { CallerNetwork } from '../../../../src/api/addresses.js';
+import type { InterfaceAddresses } from '../../../../src/contract/audiences.js';
 import { setSecurityHeaders } from '../../../../src/pages/kit/security-headers.js';
 import type { OpenWorkspace } from '../../domain/workspace.js';
 import { openWorkspace } from '../../usecases/workspaces/workspaces.js';
@@ -12,6 +13,7 @@ import { readWorkspaceKey } from './workspace-cookie.js';
 export interface PortalPageDependencies extends FormDependencies {
   readonly services: SandboxServices;
   readonly publicUrl: string;
+  readonly addresses: InterfaceAddresses;
   readonly callerNetwork: CallerNetwork;
 }
 

@@ -1,6 +1,7 @@
 /** The values for the portal's example calls: the bank's, the sandbox data's, and the open workspace's. */
 import type { SandboxData } from '../../bank/data.js';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
+import { hasTwoAddresses } from '../../../../src/contract/audiences.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { findClientSecret, listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
@@ -13,7 +14,7 @@ export interface WorkspaceValueDependencies extends PortalPageDependencies {
 export async function workspaceValues(
   opened: OpenedWorkspace | undefined,
   client: RegisteredClient | undefined,
-  { data, publicUrl, services }: WorkspaceValueDependencies,
+  { addresses, data, publicUrl, services }: WorkspaceValueDependencies,
 ) {
   const clientSecret = opened && client && (await findClientSecret(client, opened.workspace, services));
   const [customer] = data.psus;
@@ -24,6 +25,8 @@ export async function workspaceValues(
     // The run of a guide that calls; a call outside a run has a value too, which callbacks do not know.
     run: 'none',
     ...defined({
+      // Only of a server with two addresses: a call without the value goes to `bank`.
+      api: hasTwoAddresses(addresses) ? addresses.apiUrl : undefined,
       workspaceKey: opened?.key,
       clientId: client?.id,
       clientSecret,

@@ -8,10 +8,7 @@ import { serializeBody } from '../guides/snippets/text.js';
 
 export function makeCall(
   { address, body, headers, method, signing }: FilledCall,
-  {
-    publicUrl,
-    services,
-  }: { readonly publicUrl: string; readonly services: Pick<SandboxServices, 'callItself'> },
+  { services }: { readonly services: Pick<SandboxServices, 'callItself'> },
 ): Promise<SelfCallAnswer | undefined> {
   const requestId = randomIdentifier();
   const text = body && serializeBody(body);
@@ -20,7 +17,7 @@ export function makeCall(
   return services.callItself({
     method,
     target: address
-      .slice(publicUrl.length)
+      .replace(/^\w+:\/\/[^/]*/, '')
       .toWellFormed()
       .replaceAll(/[^!-~]/gu, encodeURIComponent),
     // Drops line breaks and other characters that a header must not contain; no step's own value has any.

@@ -1,4 +1,5 @@
 /** Puts values into the texts of a guide's calls, and takes values out of their answers. */
+import { isTppPath } from '../../../../src/contract/audiences.js';
 import type { Body, CallStep, GuideCall, Json, Kept, Values } from './guide.js';
 
 const placePattern = /\{\{(\w+)\}\}/g;
@@ -43,11 +44,16 @@ export function fillCall({ body, headers, isSigned, method, path }: GuideCall, v
   };
   return {
     method,
-    address: fill('{{bank}}') + filledPath,
+    address: fill(placeOfAddress(path, values)) + filledPath,
     headers: [...(type === undefined ? [] : [['Content-Type', type] as const]), ...named],
     ...(body && { body: fillBody(body, fill) }),
     ...(isSigned && { signing }),
   };
+}
+
+/** The place of the address before a path. */
+export function placeOfAddress(path: string, values: Values): '{{api}}' | '{{bank}}' {
+  return values['api'] !== undefined && isTppPath(path) ? '{{api}}' : '{{bank}}';
 }
 
 function fillBody(body: Body, fill: (text: string) => string): Body {
