@@ -96,6 +96,8 @@ describe('A version of the payment contracts', () => {
         // An account that requires a single signature.
         debtorAccount: { iban: ibans.ana },
         requestedExecutionDate: executionDate,
+        // The only part of an address that has one name in every version.
+        creditorAddress: { country: 'US' },
       },
     );
     const version = versions.find((each) => each.basePath === basePath);
