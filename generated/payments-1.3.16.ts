@@ -1801,13 +1801,17 @@ export interface PaymentLinks {
   readonly scaStatus?: Link;
 }
 
-/** The payment that has been created. */
+/** The payment that has been created. transactionFees are charged beside the amount; estimatedTotalAmount is the debit with them, in the account's currency. estimatedInterbankSettlementAmount is what the payee's bank receives. */
 export interface PaymentResponse {
   readonly transactionStatus: TransactionStatus;
   /** Identifies the payment from now on. */
   readonly paymentId: string;
   readonly transactionFees?: Amount;
   readonly _links: PaymentLinks;
+  /** Whether the payment costs a fee. */
+  readonly transactionFeeIndicator?: boolean;
+  readonly estimatedTotalAmount?: Amount;
+  readonly estimatedInterbankSettlementAmount?: Amount;
   /** A message to show to the PSU. At most 500 characters. */
   readonly psuMessage?: MaxLength<500>;
 }

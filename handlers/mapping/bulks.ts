@@ -20,7 +20,7 @@ import {
   type Created,
   type ReplayHeaders,
 } from './headers.js';
-import { toInitiationOptions, type InitiationHeaders } from './initiation.js';
+import { toInitiationOptions, toPriceFields, type InitiationHeaders } from './initiation.js';
 
 interface Request {
   readonly path: { readonly 'payment-product': Product };
@@ -37,12 +37,13 @@ export async function initiateInBulk(
   const { contract } = call;
   const options = toInitiationOptions(headers, findForeignBulkFields(body, product, contract), call);
   const initiated = await initiateBulk(product, takeBulkOrder(body, contract, product), options, call);
-  const { fees, paymentId } = initiated.outcome;
+  const { paymentId } = initiated.outcome;
   const self = bulkUrl(call, product, paymentId);
   const created = {
     transactionStatus: 'RCVD',
     paymentId,
-    ...defined({ transactionFees: fees, psuMessage: psuMessageOf('bulk', initiated.outcome) }),
+    ...toPriceFields(initiated.outcome),
+    ...defined({ psuMessage: psuMessageOf('bulk', initiated.outcome) }),
     _links: buildCreationLinks(self, initiated.outcome, call),
   } as const;
   return toCreatedReply(self, initiated, show(createdPayment, created, call));

@@ -5,8 +5,9 @@ import { takeFields } from '../../src/domain/field-table.js';
 import type { PaymentOrder } from '../../src/domain/payments/order.js';
 import { findForeignFields } from '../../src/domain/payments/foreign-fields.js';
 import { orderFields, type Product } from '../../src/domain/payments/products.js';
-import type { InitiationOptions } from '../../src/usecases/payments/initiation.js';
+import type { Initiated, InitiationOptions } from '../../src/usecases/payments/initiation.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import type { Amount } from '../../src/usecases/resource/subject.js';
 import { createdPayment, initiationHeaders } from '../../src/domain/resource-fields.js';
 import type { BodyOf } from '../../src/contract/operation.js';
 import { resourceUrl, type Call } from '../call.js';
@@ -52,6 +53,23 @@ export function toInitiationOptions(
   };
 }
 
+interface PriceFields {
+  readonly transactionFees?: Amount;
+  readonly transactionFeeIndicator?: boolean;
+  readonly estimatedTotalAmount?: Amount;
+  readonly estimatedInterbankSettlementAmount?: Amount;
+}
+
+/** The price that the customer sees; a first answer of an earlier release that is repeated has no estimates. */
+export function toPriceFields({ fees, settlement, total }: Initiated): PriceFields {
+  return defined({
+    transactionFees: fees,
+    transactionFeeIndicator: total && fees !== undefined,
+    estimatedTotalAmount: total,
+    estimatedInterbankSettlementAmount: settlement,
+  });
+}
+
 /** The answer has the fields of its contract, by their rows. */
 export async function initiate(
   product: Product,
@@ -61,13 +79,14 @@ export async function initiate(
   const options = toInitiationOptions(headers, findForeignFields(body, product, call.contract), call);
   const order = takeFields<PaymentOrder>(orderFields, body, call.contract, product);
   const initiated = await initiatePayment(product, order, options, call);
-  const { fees, paymentId } = initiated.outcome;
+  const { paymentId } = initiated.outcome;
   const self = resourceUrl(call, 'payments', product, paymentId);
   const links = buildCreationLinks(self, initiated.outcome, call);
   const created = {
     transactionStatus: 'RCVD',
     paymentId,
-    ...defined({ transactionFees: fees, psuMessage: psuMessageOf('payment', initiated.outcome) }),
+    ...toPriceFields(initiated.outcome),
+    ...defined({ psuMessage: psuMessageOf('payment', initiated.outcome) }),
     _links: links,
   } as const;
   return toCreatedReply(self, initiated, show(createdPayment, created, call));

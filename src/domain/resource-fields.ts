@@ -54,6 +54,7 @@ const creationLinks = {
   status: link,
   scaStatus: { ...link, since: 'payments-1.3.16', outside: 'ignored' },
 } as const;
+const amount = { fields: { currency: shown, amount: shown } } as const;
 export const createdPayment = {
   operation: 'initiateDomesticCreditTransfer',
   status: 201,
@@ -61,7 +62,10 @@ export const createdPayment = {
   fields: {
     transactionStatus: shown,
     paymentId: shown,
-    transactionFees: { fields: { currency: shown, amount: shown } },
+    transactionFees: amount,
+    transactionFeeIndicator: { since: 'payments-1.3.16', outside: 'ignored' },
+    estimatedTotalAmount: { ...amount, since: 'payments-1.3.16', outside: 'ignored' },
+    estimatedInterbankSettlementAmount: { ...amount, since: 'payments-1.3.16', outside: 'ignored' },
     psuMessage: { since: 'payments-1.3.16', outside: 'ignored', maxLength: 500 },
     _links: { ...shown, fields: creationLinks },
   },

@@ -54,6 +54,17 @@ describeAtTheBank('A bulk payment', (bank) => {
     expect(await balanceOf(bank.database(), ibans.ana)).to.equal(before - 13_00n);
   });
 
+  it('is priced as a whole in the answer to its initiation', async () => {
+    const { body } = await bulks.initiate(bulkOf(three, later));
+    const sum = { currency: 'EUR', amount: '13.00' };
+    expect(body).to.deep.include({
+      transactionFeeIndicator: false,
+      estimatedTotalAmount: sum,
+      estimatedInterbankSettlementAmount: sum,
+    });
+    expect(body).not.to.have.property('transactionFees');
+  });
+
   it('is read as submitted, here and in 1.3.2', async () => {
     const bulk = bulkOf(three, { batchBookingPreferred: false, ...later });
     const { id } = await bulks.start(bulk);

@@ -6,12 +6,26 @@ import { balanceOf, findMistakes } from '../support/database/books.js';
 import { authorise, browserAt } from '../support/customer/customer.js';
 import { listAt, textAt, valueAt } from '../support/runner/json.js';
 import { farAway, paymentsOf } from '../support/tpp/payments.js';
-import { orders } from '../support/tpp/product-orders.js';
+import { orders, spelledAt } from '../support/tpp/product-orders.js';
 import { ana, ibans, luka, marko, type Customer } from '../support/embedded-bank/sandbox.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
-import { startedBy, v105, v132 } from '../support/tpp/tpp.js';
+import { domestic, startedBy, v105, v132, v1316 } from '../support/tpp/tpp.js';
 
 const cross = 'cross-border-credit-transfers';
+
+const estimates = ['estimatedTotalAmount', 'estimatedInterbankSettlementAmount'];
+const euros = (amount: string) => ({ currency: 'EUR', amount });
+const dollars = { currency: 'USD', amount: '106.00' };
+const priced: readonly (readonly [
+  what: string,
+  product: typeof cross | typeof domestic,
+  basePath: string,
+  want: readonly unknown[],
+])[] = [
+  ['exchange and fee', cross, v1316, [euros('5.00'), true, euros('105.00'), dollars]],
+  ['no fee', domestic, v1316, [undefined, false, euros('12.50'), euros('12.50')]],
+  ['the fee alone before 1.3.16', cross, v132, [euros('5.00'), undefined, undefined, undefined]],
+];
 
 describeAtTheBank('A cross-border payment', (bank) => {
   const accounts = new ConsentTpp(bank.url);
@@ -99,6 +113,20 @@ describeAtTheBank('A cross-border payment', (bank) => {
     const facts = ['USD 106.00', 'EUR 1 = USD 1.0600', 'EUR 100.00', 'EUR 5.00', 'International transfer'];
     for (const fact of facts) expect(text.replaceAll('\u00a0', ' ')).to.include(fact);
   });
+
+  for (const [what, product, basePath, want] of priced) {
+    it(`is priced in the answer as on the customer's page: ${what}`, async () => {
+      const order = spelledAt(basePath, orders[product]);
+      const started = await bank.tpp.initiate({ basePath, product, order });
+      const names = ['transactionFees', 'transactionFeeIndicator', ...estimates];
+      expect(names.map((name) => valueAt(started.body, name))).to.deep.equal(want);
+      const browser = browserAt(startedBy(started).link);
+      await browser.open();
+      const { text } = await browser.logIn(ana);
+      const shown = want.flatMap((value) => textAt(value, 'amount') ?? []);
+      for (const amount of shown) expect(text).to.include(amount);
+    });
+  }
 
   it('exchanges nothing for dollars from a dollar account', async () => {
     const before = await balanceOf(bank.database(), ibans.anaDollars);

@@ -7,7 +7,7 @@ import {
   isExchanged,
   type RateTable,
 } from '../../src/domain/payments/exchange.js';
-import { calculatePrice, totalOf, type Price } from '../../src/domain/payments/price.js';
+import { buildQuote, calculatePrice, totalOf, type Price } from '../../src/domain/payments/price.js';
 
 const table: RateTable = {
   homeCurrency: 'EUR',
@@ -129,4 +129,24 @@ describe('The price of a payment', () => {
     const terms = { accountCurrency: 'EUR', chargeBearer: 'DEBT' } as const;
     expect(inWords(calculatePrice(cross, money('10.00 EUR'), terms, table)).fee).to.equal('15.00 EUR');
   });
+
+  const most = '99999999999999.99 EUR';
+  const quotes: readonly (readonly [amounts: readonly string[], want: Readonly<Record<string, string>>])[] = [
+    [['10.00 EUR'], { fee: '5.00 EUR', total: '15.00 EUR', settlement: '10.00 EUR' }],
+    [['10.60 USD', '21.20 USD'], { fee: '10.00 EUR', total: '40.00 EUR', settlement: '31.80 USD' }],
+    [['10.60 USD', '1.00 EUR'], { fee: '10.00 EUR', total: '21.00 EUR' }],
+    [[most], { fee: '5.00 EUR', settlement: most }],
+    [[most, '0.01 EUR'], { fee: '10.00 EUR' }],
+  ];
+  for (const [amounts, want] of quotes) {
+    it(`of ${amounts.join(' and ')} is quoted as far as contracts can state it`, () => {
+      const orders = amounts.map(money).map((amount) => ({
+        amount,
+        price: calculatePrice(cross, amount, { accountCurrency: 'EUR' }, table),
+      }));
+      const quote = Object.entries(buildQuote(orders));
+      const said = quote.map(([name, sum]) => [name, `${formatMoney(sum)} ${sum.currency}`]);
+      expect(Object.fromEntries(said)).to.deep.equal(want);
+    });
+  }
 });

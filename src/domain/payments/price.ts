@@ -2,7 +2,8 @@
  * The price of a payment for the debtor. It is fixed at the initiation, so that the customer authorises the amount that
  * will be booked; the bank bears the exchange risk until then.
  */
-import { parseMoney, type Money } from '../money.js';
+import { defined } from '../defined.js';
+import { isStatable, parseMoney, sumByCurrency, type Money } from '../money.js';
 import { convertToSource, exchangeFor, type Exchange, type RateTable } from './exchange.js';
 import type { ChargeBearer } from './order.js';
 import { rulesOf, type Product } from './products.js';
@@ -59,6 +60,31 @@ export function totalOf({ debit, fee }: Price): bigint {
 /** The fees of several payments of one account together; undefined where there are none. */
 export function totalFeeOf(prices: readonly Price[]): Money | undefined {
   const fees = prices.flatMap(({ fee }) => fee ?? []);
-  const [first] = fees;
-  return first && { ...first, minorUnits: fees.reduce((sum, { minorUnits }) => sum + minorUnits, 0n) };
+  return sumByCurrency(fees)[0];
+}
+
+/** What a TPP is told of the price of an order, or of a bulk's entries together. */
+export interface Quote {
+  /** The fees, in the account's currency; absent where there are none. */
+  readonly fee?: Money;
+  /** The debit with the fees, in the account's currency; absent where contracts cannot state the sum. */
+  readonly total?: Money;
+  /** What the payees' banks receive; absent for several currencies, and where contracts cannot state the sum. */
+  readonly settlement?: Money;
+}
+
+/** Sums up orders of one account. */
+export function buildQuote(orders: readonly { readonly amount: Money; readonly price: Price }[]): Quote {
+  const prices = orders.map(({ price }) => price);
+  return defined({
+    fee: totalFeeOf(prices),
+    total: addUp(prices.map((price) => ({ ...price.debit, minorUnits: totalOf(price) }))),
+    settlement: addUp(orders.map(({ amount }) => amount)),
+  });
+}
+
+/** The sum of amounts of one currency; undefined where contracts cannot state it. */
+function addUp(amounts: readonly Money[]): Money | undefined {
+  const [sum, other] = sumByCurrency(amounts);
+  return sum && !other && isStatable(sum) ? sum : undefined;
 }

@@ -2,7 +2,7 @@
 import { findBulkViolations, findMissingEntryFields } from '../../domain/payments/bulk-checks.js';
 import { bulkFields } from '../../domain/payments/bulk-fields.js';
 import { type Bulk, bulkLifecycle, type BulkOrder } from '../../domain/payments/bulk.js';
-import { type Price, totalFeeOf } from '../../domain/payments/price.js';
+import { buildQuote, type Price } from '../../domain/payments/price.js';
 import type { Product } from '../../domain/payments/products.js';
 import type { Once } from '../idempotency.js';
 import { executionDay } from '../payments/execution-day.js';
@@ -21,10 +21,10 @@ const steps: InitiationSteps<BulkOrder, { readonly prices: readonly Price[] }> =
   findMissing: findMissingEntryFields,
   findViolations: findBulkViolations,
   price: (product, order, facts) => {
-    const prices = order.payments.map(
-      (entry, index) => priceOrder(product, entry, facts, `payments.${index}.instructedAmount.amount`).price,
+    const priced = order.payments.map((entry, index) =>
+      priceOrder(product, entry, facts, `payments.${index}.instructedAmount.amount`),
     );
-    return { prices, fee: totalFeeOf(prices) };
+    return { prices: priced.map(({ price }) => price), quote: buildQuote(priced) };
   },
   buildRow: (order, { prices }, common, services) =>
     services.stores.bulks.row({

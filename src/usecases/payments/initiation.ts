@@ -8,7 +8,7 @@ import { isStatable, type Money } from '../../domain/money.js';
 import { type OrderFacts, parseOrderAmount, type ReturnAddresses } from '../../domain/payments/checks.js';
 import { foreignFieldViolations } from '../../domain/payments/foreign-fields.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
-import { calculatePrice, type Price, totalOf } from '../../domain/payments/price.js';
+import { calculatePrice, type Price, type Quote, totalOf } from '../../domain/payments/price.js';
 import { type Product, rulesOf } from '../../domain/payments/products.js';
 import { Problem, refuseIfAny, type Violation } from '../../domain/problem.js';
 import { addDays } from '../../domain/time.js';
@@ -44,6 +44,10 @@ export interface Initiated {
   readonly needsMoreSigners?: boolean;
   /** The bank's fee on top of the amount; absent when there is none. */
   readonly fees?: Amount;
+  /** The debit with the fees; absent in outcomes of earlier releases. */
+  readonly total?: Amount;
+  /** What the payees' banks receive. */
+  readonly settlement?: Amount;
 }
 
 /** The steps in which the kinds of payments differ. */
@@ -53,7 +57,7 @@ export interface InitiationSteps<Order, Priced> {
   findMissing(product: Product, order: Order, contract: string): Violation[];
   findViolations(product: Product, order: Order, addresses: ReturnAddresses, facts: OrderFacts): Violation[];
   /** Throws 400 for a price that no statement could show. */
-  price(product: Product, order: Order, facts: PriceFacts): Priced & { readonly fee: Money | undefined };
+  price(product: Product, order: Order, facts: PriceFacts): Priced & { readonly quote: Quote };
   buildRow(order: Order, priced: Priced, common: CommonFields, services: Services): NewRow;
 }
 
@@ -128,11 +132,19 @@ async function plan<Order extends Pick<PaymentOrder, 'debtorAccount'>, Priced>(
       paymentId: common.id,
       ...(!startsExplicitly && { authorisationId: authorisation.id, ...defined({ isDecoupled }) }),
       ...(signaturesNeeded > 1 && { needsMoreSigners: true }),
-      ...(priced.fee && { fees: toAmount(priced.fee) }),
+      ...formatQuote(priced.quote),
     },
     rows: startsExplicitly ? [row] : [row, stores.authorisations.row(authorisation)],
     ...(decoupled && { write: (transaction) => decoupled.begin(transaction, authorisation.id) }),
   };
+}
+
+function formatQuote({ fee, settlement, total }: Quote): Pick<Initiated, 'fees' | 'settlement' | 'total'> {
+  return defined({
+    fees: fee && toAmount(fee),
+    total: total && toAmount(total),
+    settlement: settlement && toAmount(settlement),
+  });
 }
 
 interface Accepted {
@@ -175,13 +187,13 @@ export function priceOrder(
   order: Pick<PaymentOrder, 'chargeBearer' | 'instructedAmount'>,
   { debtorAccount, rates }: PriceFacts,
   field = 'instructedAmount.amount',
-): { readonly amount: Money; readonly price: Price; readonly fee: Money | undefined } {
+): { readonly amount: Money; readonly price: Price } {
   const amount = parseOrderAmount(order);
   const { chargeBearer } = order;
   const accountCurrency = debtorAccount.currency;
   const price = calculatePrice(product, amount, { chargeBearer, accountCurrency }, rates);
-  const { debit, fee, homeAmount } = price;
-  if ([homeAmount, { ...debit, minorUnits: totalOf(price) }].every(isStatable)) return { amount, price, fee };
+  const { debit, homeAmount } = price;
+  if ([homeAmount, { ...debit, minorUnits: totalOf(price) }].every(isStatable)) return { amount, price };
   const text =
     'The amount with its fee has more than 14 digits before the decimal point in the account’s currency.';
   throw new Problem('request.invalid', text, field);

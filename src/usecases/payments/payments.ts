@@ -7,7 +7,7 @@ import type { Money } from '../../domain/money.js';
 import { findMissingFields, findOrderViolations } from '../../domain/payments/checks.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
-import type { Price } from '../../domain/payments/price.js';
+import { buildQuote, type Price } from '../../domain/payments/price.js';
 import { isProduct, orderFields, type Product } from '../../domain/payments/products.js';
 import { Problem } from '../../domain/problem.js';
 import type { Once } from '../idempotency.js';
@@ -26,7 +26,10 @@ const steps: InitiationSteps<PaymentOrder, { readonly amount: Money; readonly pr
   kind: 'payment',
   findMissing: findMissingFields,
   findViolations: findOrderViolations,
-  price: priceOrder,
+  price: (product, order, facts) => {
+    const priced = priceOrder(product, order, facts);
+    return { ...priced, quote: buildQuote([priced]) };
+  },
   buildRow: (order, { amount, price }, common, services) =>
     services.stores.payments.row({
       order,
