@@ -79,3 +79,16 @@ export function reconcileResult(result: KnownResult, status: TransactionStatus):
       return kind === 'executed' || kind === 'accepted' ? 'contradiction' : 'known';
   }
 }
+
+/** Takes up to `most` of two lists, one of each in turn; what is on both is taken once. */
+export function takeTurns<T extends { readonly id: string }>(
+  some: readonly T[],
+  others: readonly T[],
+  most: number,
+): T[] {
+  const length = Math.max(some.length, others.length);
+  const inTurn = Array.from({ length }, (_, at) => [some[at], others[at]]).flat();
+  const taken = new Map<string, T>();
+  for (const each of inTurn) if (each) taken.set(each.id, each);
+  return [...taken.values()].slice(0, most);
+}

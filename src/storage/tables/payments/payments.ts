@@ -10,6 +10,7 @@ import {
   transactionStatuses,
   unbooked,
 } from '../../../domain/payments/payment.js';
+import { takeTurns } from '../../../domain/payments/execution.js';
 import { allProducts } from '../../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../../domain/time.js';
 import type { NewRow } from '../../work/additions.js';
@@ -82,7 +83,11 @@ const shown = {
 
 const payment = projection(shown, 'payment');
 
-const dueAt = projection({ id: text('id'), attemptAt: instant('next_attempt_at') });
+const dueAt = projection({
+  id: text('id'),
+  attemptAt: instant('next_attempt_at'),
+  bulkId: optional(text('bulk_id')),
+});
 
 /** Reads a row of `selectDueOfStatus`. */
 export function readDue(cells: Cells): DuePayment {
@@ -92,29 +97,46 @@ export function readDue(cells: Cells): DuePayment {
 // One status per query: the index then returns the first rows in order, without sorting all due payments.
 export function selectDueOfStatus(
   knex: Knex,
-  ...[status, now, today, most]: Slots<DueQuestion>
+  ...[status, now, today, most, besides]: Slots<DueQuestion>
 ): Knex.QueryBuilder {
   return knex('payments')
     .select(...dueAt.columns, ...payment.columns)
     .where('status', status)
     .where('next_attempt_at', '<=', now)
     .where('execution_date', '<=', today)
+    .where((each) => each.whereNull('bulk_id').orWhereNotIn('bulk_id', besides))
     .orderByRaw('next_attempt_at limit ?', [most]);
 }
 
-/** The arguments of the search: status, moment, day, and maximum number of rows. */
-export type DueQuestion = [status: string, now: Instant, today: LocalDate, most: number];
+/** The arguments of the search: status, moment, day, maximum number of rows, and the bulks to leave out. */
+export type DueQuestion = [
+  status: string,
+  now: Instant,
+  today: LocalDate,
+  most: number,
+  besides: readonly string[],
+];
 
 type SelectDue = (db: Knex, ...question: DueQuestion) => Promise<DuePayment[]>;
 
-/** Finds up to `most` approved payments whose execution date and next attempt have come, the longest waiting first. */
+/** A statement takes no empty list. */
+const noBulk = [''];
+
+/**
+ * Finds up to `most` approved payments whose execution date and next attempt have come, the longest waiting first.
+ * A bulk with more due entries takes turns with the payments after it.
+ */
 export function createDueSearch(findOfStatus: SelectDue) {
   return async (db: Knex, now: Instant, today: LocalDate, most: number): Promise<DuePayment[]> => {
-    const found = await Promise.all(unbooked.map((status) => findOfStatus(db, status, now, today, most)));
-    return found
-      .flat()
-      .toSorted((one, other) => one.attemptAt - other.attemptAt)
-      .slice(0, most);
+    const find = async (besides: readonly string[]) => {
+      const searches = unbooked.map((status) => findOfStatus(db, status, now, today, most, besides));
+      const found = (await Promise.all(searches)).flat();
+      return found.toSorted((one, other) => one.attemptAt - other.attemptAt).slice(0, most);
+    };
+    const longest = await find(noBulk);
+    const bulkIds = new Set(longest.flatMap(({ bulkId }) => bulkId ?? []));
+    if (longest.length < most || bulkIds.size === 0) return longest;
+    return takeTurns(longest, await find([...bulkIds]), most);
   };
 }
 
@@ -144,6 +166,8 @@ const maySubmit = (rows: Knex.QueryBuilder, ids: readonly Knex.Raw[], attempts: 
 export interface DuePayment {
   readonly id: string;
   readonly attemptAt: Instant;
+  /** Set for an entry of a bulk. */
+  readonly bulkId?: string;
   /** Throws for an unreadable row, which must not block the execution of the others. */
   read(): Payment;
 }

@@ -1,0 +1,63 @@
+/** A bulk with many due payments takes turns with what is approved after it. */
+import { expect } from 'chai';
+import type { Services } from '../../src/usecases/services.js';
+import { stores } from '../../src/storage/stores.js';
+import { signBulk } from '../../src/usecases/bulks/bulk-signing.js';
+import { initiateBulk } from '../../src/usecases/bulks/bulks.js';
+import { signPayment } from '../../src/usecases/payments/payment-kind.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import { ana, type ConsentBank, consentBank } from '../support/embedded-bank/consent-bank.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
+import { executeDuePayments } from '../support/server/execution.js';
+import { bulkOf, entryOf } from '../support/tpp/tpp-bulks.js';
+import { domestic } from '../support/tpp/tpp.js';
+
+const options = { waitsForFunds: false };
+const order = { ...entryOf('1.00'), debtorAccount: { iban: ana.iban } };
+
+forEachEngine('A bulk payment that is due', (engine) => {
+  before(() => seed(engine.database()));
+
+  async function approvedPayment({ call, services }: ConsentBank): Promise<string> {
+    const { outcome } = await initiatePayment(domestic, order, options, await call());
+    const payment = await services.read.run((db) => stores.payments.find(db, outcome.paymentId));
+    if (!payment) throw new Error('the payment was not stored');
+    const { psuId } = ana;
+    await services.work.run((transaction) => signPayment(transaction, payment, { psuId }, services));
+    return payment.id;
+  }
+
+  async function approvedBulk({ call, services }: ConsentBank, count: number): Promise<string> {
+    const payments = Array.from({ length: count }, () => entryOf('1.00'));
+    const { outcome } = await initiateBulk(domestic, bulkOf(payments), options, await call());
+    const bulk = await services.read.run((db) => stores.bulks.find(db, outcome.paymentId));
+    if (!bulk) throw new Error('the bulk was not stored');
+    await services.work.run((transaction) => signBulk(transaction, bulk, ana.psuId, services));
+    return bulk.id;
+  }
+
+  it('takes turns with payments and bulks that are approved after it', async () => {
+    const bank = consentBank(engine.database());
+    const policy = { ...bank.services.policy, coreOrdersAtOnce: 8 };
+    const services: Services = { ...bank.services, policy };
+    const bulkIds: string[] = [];
+    for (const count of [9, 1]) {
+      bulkIds.push(await approvedBulk(bank, count));
+      bank.pass(1);
+    }
+    const single = await approvedPayment(bank);
+    const statuses = async () => {
+      const counts = await services.read.run((db) => stores.bulks.countEntries(db, bulkIds));
+      return bulkIds.map((id) => counts.get(id));
+    };
+
+    expect(await executeDuePayments(services)).to.equal(4);
+    const payment = await services.read.run((db) => stores.payments.find(db, single));
+    expect(payment?.status).to.equal('ACSC');
+    expect(await statuses()).to.deep.equal([{ ACSC: 2, ACTC: 7 }, { ACSC: 1 }]);
+    expect(await executeDuePayments(services)).to.equal(4);
+    expect(await executeDuePayments(services)).to.equal(3);
+    expect(await statuses()).to.deep.equal([{ ACSC: 9 }, { ACSC: 1 }]);
+  });
+});
