@@ -45,13 +45,33 @@ export interface Operations {
     readonly headers: ListClientsHeaders;
     readonly body: undefined;
     readonly replies:
-      | { readonly status: 200; readonly headers: ListClients200Headers; readonly body: RegisteredClient }
+      | { readonly status: 200; readonly headers: GetClient200Headers; readonly body: RegisteredClient }
       | AdminBadRequest400
       | AdminUnauthorised401
       | AdminNotFound404
       | AdminMethodNotAllowed405
       | NotAcceptable406
       | RequestTimeout408
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** PATCH /clients/{clientId} */
+  readonly changeClient: {
+    readonly path: GetClientPath;
+    readonly query: {};
+    readonly headers: ChangeClientHeaders;
+    readonly body: ClientChange;
+    readonly replies:
+      | { readonly status: 200; readonly headers: GetClient200Headers; readonly body: RegisteredClient }
+      | AdminBadRequest400
+      | AdminUnauthorised401
+      | AdminNotFound404
+      | AdminMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | AdminConflict409
+      | AdminChanged412
+      | UnsupportedMediaType415
       | InternalServerError500
       | ServiceUnavailable503;
   };
@@ -282,6 +302,13 @@ export interface AdminNotFound404 {
   readonly body: AdminProblem;
 }
 
+/** The registration has another version than If-Match says; nothing has changed. */
+export interface AdminChanged412 {
+  readonly status: 412;
+  readonly headers: FailureHeaders;
+  readonly body: AdminProblem;
+}
+
 export interface ListClientsQuery {
   /** Of this status alone; without it all but those that are removed. */
   readonly status?: ClientStatus;
@@ -349,6 +376,20 @@ export interface GetClientPath {
   readonly clientId: MaxLength<64>;
 }
 
+export interface GetClient200Headers {
+  /** The X-Request-ID of the request. */
+  readonly 'x-request-id': string;
+  /** The version of the registration, in quotation marks; If-Match sends it back. */
+  readonly etag: string;
+}
+
+export interface ChangeClientHeaders {
+  /** The ETag of the registration that the caller has read, such as "3". */
+  readonly 'if-match': string;
+  /** Identifies this call in the log; the server makes one where it is missing. Every answer has it. */
+  readonly 'x-request-id'?: string;
+}
+
 export interface RotateClientSecret200Headers {
   /** The X-Request-ID of the request. */
   readonly 'x-request-id': string;
@@ -391,6 +432,29 @@ export interface AdminProblem {
   readonly detail: string;
   /** Everything that is wrong. */
   readonly errors: readonly AdminError[];
+}
+
+/** The fields to change; lists are whole lists. */
+export interface ClientChange {
+  /** What customers read that it is called. At most 140 characters. */
+  readonly name?: MaxLength<140>;
+  /** What its licence is for. */
+  readonly roles?: readonly ClientRole[];
+  /** How it gets tokens. */
+  readonly grants?: readonly ClientGrant[];
+  /** Where customers' browsers may be sent; to the letter. */
+  readonly redirectUris?: readonly string[];
+  /** Whether a confidential client has to use PKCE; a public one always has. */
+  readonly requiresPkce?: boolean;
+  /** PSD<country>-<authority>-<number>; only where none is registered. At most 140 characters. */
+  readonly organisationId?: MaxLength<140>;
+  /** Its public keys as a JWK set, in place of the keys or the address before. */
+  readonly jwks?: {
+    /** The keys, each with a kid. */
+    readonly keys: readonly { readonly [name: string]: unknown }[];
+  };
+  /** Where it publishes them, on a host of JWKS_HOSTS, in place of the keys or the address before. At most 2000 characters. */
+  readonly jwksUri?: string;
 }
 
 /** A way to a token. */
@@ -454,6 +518,16 @@ export type ClientType = 'confidential' | 'public';
 export interface CustomerName {
   /** The name that is typed at the login. At most 100 characters. */
   readonly userName: MaxLength<100>;
+}
+
+/** A changed field. */
+export interface FieldChange {
+  /** Its name. */
+  readonly field: string;
+  /** Its values before; keys by their ids. */
+  readonly from: readonly string[];
+  /** Its values since. */
+  readonly to: readonly string[];
 }
 
 /** A payment, a bulk, a consent or a signing basket, and what has happened to it. */
@@ -549,6 +623,8 @@ export interface RegisteredClient {
   readonly name: string;
   readonly type: ClientType;
   readonly status: ClientStatus;
+  /** Counts the changes of the registration, from 1 on; the ETag. */
+  readonly version: number;
   /** What its licence is for. */
   readonly roles: readonly string[];
   /** How it gets tokens. */
@@ -571,6 +647,20 @@ export interface RegisteredClient {
   readonly registeredAt: string;
   /** Since when it has its status, where that is known. */
   readonly statusSince?: string;
+  /** The history of the registration, the oldest change first; where one client is read or changed. */
+  readonly changes?: readonly RegistrationChange[];
+}
+
+/** A change of a registration. */
+export interface RegistrationChange {
+  /** The version after it. */
+  readonly version: number;
+  /** When. */
+  readonly changedAt: string;
+  /** The X-Request-ID of the call; absent where a command changed it. */
+  readonly requestId?: string;
+  /** The changed fields. */
+  readonly fields: readonly FieldChange[];
 }
 
 /** A payment that is approved, and neither executed nor refused. */

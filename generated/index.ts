@@ -51,6 +51,7 @@ export interface DeclaredBy {
   listClients: 'admin-1.0.0';
   registerClient: 'admin-1.0.0';
   getClient: 'admin-1.0.0';
+  changeClient: 'admin-1.0.0';
   removeClient: 'admin-1.0.0';
   rotateClientSecret: 'admin-1.0.0';
   revokeClientTokens: 'admin-1.0.0';
@@ -254,6 +255,20 @@ const answers9: ContentTypes = {
   503: ['application/problem+json'],
 };
 const answers10: ContentTypes = {
+  200: ['application/json'],
+  400: ['application/problem+json'],
+  401: ['application/problem+json'],
+  404: ['application/problem+json'],
+  405: ['application/problem+json'],
+  406: ['application/problem+json'],
+  408: ['application/problem+json'],
+  409: ['application/problem+json'],
+  412: ['application/problem+json'],
+  415: ['application/problem+json'],
+  500: ['application/problem+json'],
+  503: ['application/problem+json'],
+};
+const answers11: ContentTypes = {
   400: ['application/problem+json'],
   401: ['application/problem+json'],
   404: ['application/problem+json'],
@@ -263,7 +278,7 @@ const answers10: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers11: ContentTypes = {
+const answers12: ContentTypes = {
   200: ['application/json'],
   400: ['application/problem+json'],
   401: ['application/problem+json'],
@@ -275,7 +290,7 @@ const answers11: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers12: ContentTypes = {
+const answers13: ContentTypes = {
   200: ['application/json'],
   400: ['application/problem+json'],
   401: ['application/problem+json'],
@@ -286,7 +301,7 @@ const answers12: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers13: ContentTypes = {
+const answers14: ContentTypes = {
   200: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -300,7 +315,7 @@ const answers13: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers14: ContentTypes = {
+const answers15: ContentTypes = {
   200: ['text/html'],
   400: ['text/html'],
   405: ['text/html'],
@@ -308,7 +323,7 @@ const answers14: ContentTypes = {
   500: ['text/html'],
   503: ['text/html'],
 };
-const answers15: ContentTypes = {
+const answers16: ContentTypes = {
   200: ['text/html'],
   400: ['text/html'],
   404: ['text/html'],
@@ -317,7 +332,7 @@ const answers15: ContentTypes = {
   500: ['text/html'],
   503: ['text/html'],
 };
-const answers16: ContentTypes = {
+const answers17: ContentTypes = {
   200: ['application/json'],
   400: ['application/json'],
   405: ['application/json'],
@@ -325,7 +340,7 @@ const answers16: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers17: ContentTypes = {
+const answers18: ContentTypes = {
   201: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -340,7 +355,7 @@ const answers17: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers18: ContentTypes = {
+const answers19: ContentTypes = {
   200: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -353,7 +368,7 @@ const answers18: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers19: ContentTypes = {
+const answers20: ContentTypes = {
   202: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -367,7 +382,7 @@ const answers19: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers20: ContentTypes = {
+const answers21: ContentTypes = {
   201: ['application/json'],
   400: ['application/json'],
   401: ['application/json'],
@@ -381,7 +396,7 @@ const answers20: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers21: ContentTypes = {
+const answers22: ContentTypes = {
   400: ['application/json'],
   401: ['application/json'],
   403: ['application/json'],
@@ -393,7 +408,7 @@ const answers21: ContentTypes = {
   500: ['application/problem+json'],
   503: ['application/problem+json'],
 };
-const answers22: ContentTypes = {
+const answers23: ContentTypes = {
   400: ['application/json'],
   401: ['application/json'],
   403: ['application/json'],
@@ -760,6 +775,16 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         contentTypes: answers9,
       },
       {
+        id: 'changeClient',
+        method: 'PATCH',
+        path: '/clients/{clientId}',
+        declaredBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers10,
+      },
+      {
         id: 'removeClient',
         method: 'DELETE',
         path: '/clients/{clientId}',
@@ -767,7 +792,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['administrationToken']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
       {
         id: 'rotateClientSecret',
@@ -777,7 +802,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['administrationToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'revokeClientTokens',
@@ -797,7 +822,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['administrationToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'unblockClient',
@@ -807,7 +832,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['administrationToken']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers11,
+        contentTypes: answers12,
       },
       {
         id: 'findHistories',
@@ -837,7 +862,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['administrationToken']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers12,
+        contentTypes: answers13,
       },
       {
         id: 'revokeConsent',
@@ -847,7 +872,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['administrationToken']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers10,
+        contentTypes: answers11,
       },
     ],
   },
@@ -865,7 +890,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers13,
+        contentTypes: answers14,
       },
       {
         id: 'approveInApp',
@@ -875,7 +900,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers13,
+        contentTypes: answers14,
       },
       {
         id: 'refuseInApp',
@@ -885,7 +910,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers13,
+        contentTypes: answers14,
       },
     ],
   },
@@ -903,7 +928,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['clientIdInQuery']],
         requestTypes: [],
         replyTypes: ['text/html'],
-        contentTypes: answers14,
+        contentTypes: answers15,
       },
       {
         id: 'submitAuthorization',
@@ -913,7 +938,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['text/html'],
-        contentTypes: answers15,
+        contentTypes: answers16,
       },
       {
         id: 'exchangeToken',
@@ -923,7 +948,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
       {
         id: 'revokeToken',
@@ -933,7 +958,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [],
         requestTypes: ['application/x-www-form-urlencoded'],
         replyTypes: ['application/json'],
-        contentTypes: answers16,
+        contentTypes: answers17,
       },
     ],
   },
@@ -951,7 +976,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiateRtgsPayment',
@@ -961,7 +986,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiateTarget2Payment',
@@ -971,7 +996,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getPayment',
@@ -981,7 +1006,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'cancelPayment',
@@ -991,7 +1016,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers19,
+        contentTypes: answers20,
       },
       {
         id: 'getPaymentStatus',
@@ -1001,7 +1026,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -1011,7 +1036,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -1021,7 +1046,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -1031,7 +1056,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -1041,7 +1066,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -1051,7 +1076,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -1061,7 +1086,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
     ],
   },
@@ -1079,7 +1104,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiateCrossBorderCreditTransfer',
@@ -1089,7 +1114,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiatePayment',
@@ -1099,7 +1124,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getPayment',
@@ -1109,7 +1134,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'cancelPayment',
@@ -1119,7 +1144,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers19,
+        contentTypes: answers20,
       },
       {
         id: 'getPaymentStatus',
@@ -1129,7 +1154,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -1139,7 +1164,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -1149,7 +1174,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -1159,7 +1184,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -1169,7 +1194,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -1179,7 +1204,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -1189,7 +1214,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
     ],
   },
@@ -1207,7 +1232,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers20,
+        contentTypes: answers21,
       },
       {
         id: 'getSigningBasket',
@@ -1217,7 +1242,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'deleteSigningBasket',
@@ -1227,7 +1252,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers21,
+        contentTypes: answers22,
       },
       {
         id: 'getSigningBasketStatus',
@@ -1237,7 +1262,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'listBasketAuthorisations',
@@ -1247,7 +1272,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'startBasketAuthorisation',
@@ -1257,7 +1282,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getBasketAuthorisation',
@@ -1267,7 +1292,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'initiateDomesticCreditTransfer',
@@ -1277,7 +1302,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiateRtgsPayment',
@@ -1287,7 +1312,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiateSepaCreditTransfer',
@@ -1298,7 +1323,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiateCrossBorderCreditTransfer',
@@ -1309,7 +1334,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiateTarget2Payment',
@@ -1319,7 +1344,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiatePayment',
@@ -1330,7 +1355,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getPayment',
@@ -1340,7 +1365,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'cancelPayment',
@@ -1350,7 +1375,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers19,
+        contentTypes: answers20,
       },
       {
         id: 'getPaymentStatus',
@@ -1360,7 +1385,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'getSinglePayment',
@@ -1370,7 +1395,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'getSinglePaymentStatus',
@@ -1380,7 +1405,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'getPeriodicPayment',
@@ -1390,7 +1415,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers22,
+        contentTypes: answers23,
       },
       {
         id: 'getPeriodicPaymentStatus',
@@ -1400,7 +1425,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers22,
+        contentTypes: answers23,
       },
       {
         id: 'getBulkPayment',
@@ -1410,7 +1435,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'getBulkPaymentStatus',
@@ -1420,7 +1445,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -1430,7 +1455,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -1441,7 +1466,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -1451,7 +1476,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -1461,7 +1486,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -1472,7 +1497,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -1482,7 +1507,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
     ],
   },
@@ -1501,7 +1526,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers20,
+        contentTypes: answers21,
       },
       {
         id: 'getSigningBasket',
@@ -1512,7 +1537,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'deleteSigningBasket',
@@ -1523,7 +1548,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers21,
+        contentTypes: answers22,
       },
       {
         id: 'getSigningBasketStatus',
@@ -1534,7 +1559,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'listBasketAuthorisations',
@@ -1545,7 +1570,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'startBasketAuthorisation',
@@ -1556,7 +1581,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getBasketAuthorisation',
@@ -1567,7 +1592,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'initiateDomesticCreditTransfer',
@@ -1578,7 +1603,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiateRtgsPayment',
@@ -1589,7 +1614,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiateSepaCreditTransfer',
@@ -1600,7 +1625,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiateCrossBorderCreditTransfer',
@@ -1611,7 +1636,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiateTarget2Payment',
@@ -1622,7 +1647,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'initiatePayment',
@@ -1633,7 +1658,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getPayment',
@@ -1643,7 +1668,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'cancelPayment',
@@ -1654,7 +1679,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers19,
+        contentTypes: answers20,
       },
       {
         id: 'getPaymentStatus',
@@ -1665,7 +1690,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'getSinglePayment',
@@ -1675,7 +1700,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'getSinglePaymentStatus',
@@ -1686,7 +1711,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'getPeriodicPayment',
@@ -1697,7 +1722,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers22,
+        contentTypes: answers23,
       },
       {
         id: 'getPeriodicPaymentStatus',
@@ -1708,7 +1733,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: [],
-        contentTypes: answers22,
+        contentTypes: answers23,
       },
       {
         id: 'initiateBulkPayment',
@@ -1719,7 +1744,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         requestTypes: ['application/json'],
         maximumBytes: 4000000,
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getBulkPayment',
@@ -1729,7 +1754,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'cancelBulkPayment',
@@ -1739,7 +1764,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers19,
+        contentTypes: answers20,
       },
       {
         id: 'getBulkPaymentStatus',
@@ -1750,7 +1775,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'getBulkPaymentExtendedStatus',
@@ -1760,7 +1785,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'listBulkAuthorisations',
@@ -1770,7 +1795,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'startBulkAuthorisation',
@@ -1780,7 +1805,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getBulkAuthorisation',
@@ -1790,7 +1815,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'listBulkCancellationAuthorisations',
@@ -1800,7 +1825,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'startBulkCancellationAuthorisation',
@@ -1810,7 +1835,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getBulkCancellationAuthorisation',
@@ -1820,7 +1845,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'listPaymentAuthorisations',
@@ -1831,7 +1856,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'startPaymentAuthorisation',
@@ -1842,7 +1867,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getPaymentAuthorisation',
@@ -1853,7 +1878,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'listCancellationAuthorisations',
@@ -1864,7 +1889,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
       {
         id: 'startCancellationAuthorisation',
@@ -1875,7 +1900,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: ['application/json'],
         replyTypes: ['application/json'],
-        contentTypes: answers17,
+        contentTypes: answers18,
       },
       {
         id: 'getCancellationAuthorisation',
@@ -1886,7 +1911,7 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
         replyTypes: ['application/json'],
-        contentTypes: answers18,
+        contentTypes: answers19,
       },
     ],
   },
@@ -1915,7 +1940,9 @@ export const headerNames: Readonly<Record<string, string>> = {
   'cache-control': 'Cache-Control',
   'consent-id': 'Consent-ID',
   digest: 'Digest',
+  etag: 'ETag',
   'idempotent-replayed': 'Idempotent-Replayed',
+  'if-match': 'If-Match',
   location: 'Location',
   pragma: 'Pragma',
   prefer: 'Prefer',

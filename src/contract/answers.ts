@@ -41,11 +41,15 @@ type RedirectReason =
 type OAuthReason = Exclude<Extract<Reason, `oauth.${string}`>, RedirectReason>;
 /** Calls of TPPs never cause these reasons. */
 type PageReason = 'authorisation.unknown' | 'form.invalid' | 'login.invalid';
-type TppReason = Exclude<Reason, RedirectReason | OAuthReason | PageReason>;
+/** Only the administration answers this reason. */
+type AdministrationReason = 'client.changed';
+type TppReason = Exclude<Reason, RedirectReason | OAuthReason | PageReason | AdministrationReason>;
 
 type PermittedReasons = {
   readonly [R in TppReason]: Required<Pick<PermittedAnswers, 'tpp'>> & Pick<PermittedAnswers, 'page'>;
-} & { readonly [R in OAuthReason]: Required<Pick<PermittedAnswers, 'oauth'>> } & {
+} & { readonly [R in AdministrationReason]: { readonly tpp: readonly [412] } } & {
+  readonly [R in OAuthReason]: Required<Pick<PermittedAnswers, 'oauth'>>;
+} & {
   readonly [R in PageReason]: Required<Pick<PermittedAnswers, 'page'>>;
 };
 

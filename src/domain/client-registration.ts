@@ -67,16 +67,42 @@ export function toClient(registration: ClientRegistration, terms: RegistrationTe
     ...defined({ organisationId: organisationId ?? licence?.organisationId, jwks, jwksUri }),
   } as const satisfies Client;
   refuseIfAny([
-    ...nameViolations(registration),
-    ...roleViolations(client),
-    ...grantViolations(client),
-    ...redirectViolations(client),
-    ...pkceViolations(registration),
-    ...organisationViolations(client),
+    ...idViolations(registration),
+    ...nameViolations(client),
+    ...typeViolations(registration),
+    ...accessViolations(client, { requiresPkce }),
     ...licenceViolations(client, terms.licence),
     ...keyViolations(client, terms.keyHosts),
   ]);
   return client;
+}
+
+/** The violations of a changed client. The addresses before the change stay usable, and the organisation stays. */
+export function changeViolations(
+  client: Client,
+  registered: Client,
+  keyHosts: readonly string[],
+): readonly Violation[] {
+  return [
+    ...nameViolations(client),
+    ...accessViolations(client, { registered, requiresPkce: client.requiresPkce }),
+    ...keyViolations(client, keyHosts),
+  ];
+}
+
+interface AccessTerms {
+  readonly registered?: Client;
+  readonly requiresPkce: boolean | undefined;
+}
+
+function accessViolations(client: Client, { registered, requiresPkce }: AccessTerms): readonly Violation[] {
+  return [
+    ...roleViolations(client),
+    ...grantViolations(client),
+    ...redirectViolations(client, registered?.redirectUris),
+    ...pkceViolations(client.type, requiresPkce),
+    ...organisationViolations(client, registered?.organisationId),
+  ];
 }
 
 function grantsFor(ownRoles: readonly string[]): readonly string[] {
@@ -89,14 +115,18 @@ function fault(field: string, sentence: string | undefined): readonly Violation[
   return sentence === undefined ? [] : [{ ...invalid(field, sentence), continuesField: true }];
 }
 
-function nameViolations({ id, name, type }: ClientRegistration): readonly Violation[] {
+function idViolations({ id }: ClientRegistration): readonly Violation[] {
   const isId = idPattern.test(id);
+  return fault('id', isId ? undefined : 'is 1 to 64 letters and digits, with . _ ~ - between them.');
+}
+
+function nameViolations({ name }: Client): readonly Violation[] {
+  return fault('name', nameFault(name));
+}
+
+function typeViolations({ type }: ClientRegistration): readonly Violation[] {
   const isKnownType = types.some((each) => each === type);
-  return [
-    ...fault('id', isId ? undefined : 'is 1 to 64 letters and digits, with . _ ~ - between them.'),
-    ...fault('name', nameFault(name)),
-    ...fault('type', isKnownType ? undefined : `is one of ${types.join(', ')}.`),
-  ];
+  return fault('type', isKnownType ? undefined : `is one of ${types.join(', ')}.`);
 }
 
 function nameFault(name: string): string | undefined {
@@ -152,23 +182,32 @@ function grantViolations({ grants: own, redirectUris, type }: Client): readonly 
   ];
 }
 
-function redirectViolations({ redirectUris, type }: Client): readonly Violation[] {
+function redirectViolations(
+  { redirectUris, type }: Client,
+  registered: readonly string[] = [],
+): readonly Violation[] {
   const isTwice = new Set(redirectUris).size < redirectUris.length;
   const isMany = redirectUris.length > mostRedirectUris;
   return [
-    ...redirectUris.flatMap((uri, at) => fault(`redirectUris.${at}`, redirectFault(uri, type))),
+    ...redirectUris.flatMap((uri, at) =>
+      registered.includes(uri) ? [] : fault(`redirectUris.${at}`, redirectFault(uri, type)),
+    ),
     ...fault('redirectUris', isTwice ? 'has an address twice.' : undefined),
     ...fault('redirectUris', isMany ? `has more than ${mostRedirectUris} addresses.` : undefined),
   ];
 }
 
-function pkceViolations({ requiresPkce, type }: ClientRegistration): readonly Violation[] {
+function pkceViolations(type: string, requiresPkce: boolean | undefined): readonly Violation[] {
   const isRefused = type === 'public' && requiresPkce === false;
   return fault('requiresPkce', isRefused ? 'is always true for a public client.' : undefined);
 }
 
-function organisationViolations({ organisationId }: Client): readonly Violation[] {
-  if (organisationId === undefined) return [];
+function organisationViolations({ organisationId }: Client, registered?: string): readonly Violation[] {
+  if (organisationId === undefined || organisationId === registered) return [];
+  if (registered !== undefined) {
+    const sentence = `is another than ${registered}: customers gave their consents to that legal person; register another client.`;
+    return fault('organisationId', sentence);
+  }
   const isRight = organisationPattern.test(organisationId) && organisationId.length <= longestOrganisationId;
   return fault(
     'organisationId',

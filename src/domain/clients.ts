@@ -35,6 +35,8 @@ export interface Client {
 
 /** A client with the times of its registration. */
 export interface RegisteredClient extends Client {
+  /** Counts the changes of the registration, from 1 on. */
+  readonly version: number;
   readonly createdAt: Instant;
   /** When the status and the secret were set; absent for clients from before these times were recorded. */
   readonly statusAt?: Instant;

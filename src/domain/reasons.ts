@@ -77,6 +77,7 @@ export const reasons = {
   'cancellation.invalid': { tpp: [405, 'CANCELLATION_INVALID'] },
   'entry.decided': { tpp: [409, 'REFERENCE_STATUS_INVALID'] },
   'status.invalid': { tpp: [409, 'STATUS_INVALID'] },
+  'client.changed': { tpp: [412] },
   'answer.unacceptable': { tpp: [406, 'REQUESTED_FORMATS_INVALID'] },
   'request.timeout': { tpp: [408] },
   'media-type.unsupported': { tpp: [415], page: [415, 'request'] },

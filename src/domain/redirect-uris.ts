@@ -46,23 +46,26 @@ export function registeredAddressViolations(
   uri: string | undefined,
   client: Client,
 ): Violation[] {
-  if (uri === undefined || isRegisteredRedirectUri(client, uri)) return [];
+  if (uri === undefined || mayReturn(client, true, uri)) return [];
   const text = 'The address is not one of the redirect addresses that this client has registered.';
   return [addressViolation(field, uri, text)];
 }
 
 /** The browser of a payment's or basket's customer returns only to an origin (scheme, host, port) that is registered. */
-export function originViolations(
-  field: string,
-  uri: string | undefined,
-  { redirectUris }: Client,
-): Violation[] {
-  if (uri === undefined) return [];
+export function originViolations(field: string, uri: string | undefined, client: Client): Violation[] {
+  if (uri === undefined || mayReturn(client, false, uri)) return [];
+  return [addressViolation(field, uri, 'The address is not on an origin that the client has registered.')];
+}
+
+/** Whether the browser of a consent's or another resource's customer may return to this address. */
+export function mayReturn(client: Client, isConsent: boolean, uri: string): boolean {
+  return isConsent ? isRegisteredRedirectUri(client, uri) : isOnRegisteredOrigin(client, uri);
+}
+
+function isOnRegisteredOrigin({ redirectUris }: Client, uri: string): boolean {
   const { asRegistered, asSent } = readOrigins(uri);
   const origin = redirectUris.includes(uri) ? asRegistered : asSent;
-  if (origin !== undefined && redirectUris.some((each) => readOrigins(each).asRegistered === origin))
-    return [];
-  return [addressViolation(field, uri, 'The address is not on an origin that the client has registered.')];
+  return origin !== undefined && redirectUris.some((each) => readOrigins(each).asRegistered === origin);
 }
 
 interface Origins {

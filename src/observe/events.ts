@@ -33,6 +33,7 @@ export const eventLines: Readonly<Record<Kind, Line>> = {
   'client-grants-discouraged': warn(
     'a client was registered for the grant implicit or password, against the security practice of OAuth (RFC 9700)',
   ),
+  'client-changed': info('the registration of a client was changed'),
   'client-secret-changed': info('the secret of a client was changed'),
   'client-tokens-revoked': warn('all tokens of a client were revoked'),
   'client-blocked': warn('a client was blocked'),

@@ -5,6 +5,7 @@ import { authorisationSessions } from './tables/authorisation/authorisation-sess
 import { authorisations } from './tables/authorisation/authorisations.js';
 import { basketEntries, baskets } from './tables/payments/baskets.js';
 import { bearerTokens } from './tables/oauth/bearer-tokens.js';
+import { clientChanges } from './tables/oauth/client-changes.js';
 import { clients } from './tables/oauth/clients.js';
 import { bulks } from './tables/payments/bulks.js';
 import { combinedSessions } from './tables/authorisation/combined-sessions.js';
@@ -35,6 +36,7 @@ export const stores = {
   baskets,
   bearerTokens,
   bulks,
+  clientChanges,
   clients,
   combinedSessions,
   consents,

@@ -35,6 +35,12 @@ export type BankEvent =
       readonly client: string;
     }
   | {
+      /** An operator has changed these fields of a client's registration. */
+      readonly kind: 'client-changed';
+      readonly client: string;
+      readonly fields: readonly string[];
+    }
+  | {
       /** A client was registered for grants that OAuth's security practice (RFC 9700) advises against. */
       readonly kind: 'client-grants-discouraged';
       readonly client: string;

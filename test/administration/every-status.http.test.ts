@@ -28,7 +28,9 @@ import { Tpp } from '../support/tpp/tpp.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 
 const rightRequest = (place: Place, about: Readonly<Record<string, string>> = {}) =>
-  bearerRequest(place, administrationToken, { clientId: 'sandbox-tpp', ...about });
+  withHeaders(bearerRequest(place, administrationToken, { clientId: 'sandbox-tpp', ...about }), {
+    'If-Match': '"1"',
+  });
 
 const breaches = (status: number, give: (place: Place) => Promise<Answer>) =>
   breachesIn(placesWith(status, administrationPlaces), status, give);
@@ -79,6 +81,11 @@ describe('Every operation of the administration', () => {
         }),
       );
     expect(await breaches(409, give)).to.deep.equal([]);
+  });
+
+  it('answers 412 for another version of the registration', async () => {
+    const give = (place: Place) => ask(office.url, withHeaders(rightRequest(place), { 'If-Match': '"9"' }));
+    expect(await breaches(412, give)).to.deep.equal([]);
   });
 
   it('answers 500 if database tables are missing', async () => {

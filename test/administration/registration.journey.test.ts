@@ -1,4 +1,5 @@
 /** The bank's back office registers TPPs and lists them. */
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -60,6 +61,79 @@ describeAtTheBackOffice(
       expect(body).to.include({ name }).and.not.to.have.any.keys('organisationId', 'jwksUri');
       const answer = await office.ask('POST', '/clients', registrationOf('longer', { name: `${name}🏦` }));
       expect(answer.text).to.include('body.name is longer than 140 characters.');
+    });
+
+    it('changes a registration in every process at once, and shows the history', async () => {
+      await register('changing');
+      const initiate = async (address: string) =>
+        (await tpp('changing').initiate({ headers: { 'TPP-Redirect-URI': address } })).status;
+      const moved = 'https://moved.example/callback';
+      expect([await initiate(callback), await initiate(moved)]).to.deep.equal([201, 400]);
+      const read = await office.ask('GET', '/clients/changing');
+      expect([read.headers['etag'], textAt(read.body, 'version')]).to.deep.equal(['"1"', undefined]);
+      const requestId = randomUUID();
+      const changed = await office.ask(
+        'PATCH',
+        '/clients/changing',
+        { redirectUris: [moved], name: 'Vodomar Plus' },
+        { 'If-Match': '"1"', 'X-Request-ID': requestId },
+      );
+      expect([changed.status, changed.headers['etag']], changed.text).to.deep.equal([200, '"2"']);
+      expect(changed.body).to.deep.include({ name: 'Vodomar Plus', redirectUris: [moved], version: 2 });
+      expect([await initiate(callback), await initiate(moved)]).to.deep.equal([400, 201]);
+      const { body } = await office.ask('GET', '/clients/changing');
+      const [change, ...others] = listAt(body, 'changes');
+      expect(others).to.deep.equal([]);
+      expect(change).to.deep.include({
+        version: 2,
+        requestId,
+        fields: [
+          { field: 'name', from: ['Vodomar Pay'], to: ['Vodomar Plus'] },
+          { field: 'redirectUris', from: [callback], to: [moved] },
+        ],
+      });
+    });
+
+    const another = 'PSDHR-HNB-99';
+    const refusals: readonly (readonly [
+      what: string,
+      change: object,
+      ifMatch: string | undefined,
+      want: number,
+      places: readonly string[],
+    ])[] = [
+      ['another version', { name: 'X' }, '"7"', 412, ['header.If-Match']],
+      ['no version', { name: 'X' }, undefined, 400, ['header.If-Match']],
+      ['any version', { name: 'X' }, '*', 400, ['header.If-Match']],
+      ['a version without quotation marks', { name: 'X' }, '1', 400, ['header.If-Match']],
+      ['nothing', {}, '"1"', 400, ['body']],
+      ['another id or type', { id: 'y', type: 'public' }, '"1"', 400, ['body', 'body']],
+      ['another organisation', { organisationId: another }, '"1"', 400, ['body.organisationId']],
+      ['no role', { roles: [] }, '"1"', 400, ['body.roles']],
+      ['a role twice', { roles: ['PSP_AI', 'PSP_AI'] }, '"1"', 400, ['body.roles']],
+      ['a grant alone', { grants: ['refresh_token'] }, '"1"', 400, ['body.grants']],
+      ['no address for codes', { redirectUris: [] }, '"1"', 400, ['body.redirectUris']],
+      [
+        'several faults',
+        {
+          name: 'A\u202eB',
+          redirectUris: ['http://x.example', callback],
+          jwksUri: 'https://elsewhere.example/',
+        },
+        '"1"',
+        400,
+        ['body.name', 'body.redirectUris.0', 'body.jwksUri'],
+      ],
+      ['no key', { jwks: { keys: [] } }, '"1"', 400, ['body.jwks.keys']],
+    ];
+    it('refuses a wrong change with every error, and changes nothing', async () => {
+      await register('steady', { organisationId: 'PSDHR-HNB-1' });
+      const before = await office.ask('GET', '/clients/steady');
+      for (const [what, change, version, status, wrong] of refusals) {
+        const answer = await office.ask('PATCH', '/clients/steady', change, { 'If-Match': version });
+        expect([answer.status, ...wrongPlacesIn(answer)], what).to.deep.equal([status, ...wrong]);
+        expect((await office.ask('GET', '/clients/steady')).body).to.deep.equal(before.body);
+      }
     });
 
     it('refuses an id that is taken', async () => {

@@ -70,7 +70,7 @@ forEachEngine('The client commands', (engine) => {
   });
   after(() => bank.stop());
 
-  it('register, rotate, revoke, block, unblock and remove a client', async () => {
+  it('register, rotate, revoke, change, block, unblock and remove a client', async () => {
     const added = await run(...vodomar);
     expect(JSON.parse(added.stderr)).to.include({ event: 'client-registered', client: 'vodomar' });
     const first = secretIn(added);
@@ -88,6 +88,20 @@ forEachEngine('The client commands', (engine) => {
     expect(JSON.parse(revoked.stderr)).to.include({ event: 'client-tokens-revoked', client: 'vodomar' });
     expect(await readWith(token)).to.match(/^401 TOKEN_INVALID/);
     expect(oauthVerdict(await tokenWith(second))).to.equal('200');
+
+    const moved = 'https://vodomar.example/back';
+    const updated = await run('update', 'vodomar', '--redirect-uri', moved, '--version', '1');
+    expect(JSON.parse(updated.stderr)).to.deep.include({
+      event: 'client-changed',
+      client: 'vodomar',
+      fields: ['redirectUris'],
+    });
+    expect((await run('update', 'vodomar', '--name', 'Other', '--version', '1')).stderr).to.include(
+      'The registration has the version 2 by now',
+    );
+    expect((await run('show', 'vodomar')).stdout).to.match(
+      new RegExp(`^changed +\\S+Z, version 2, redirectUris: ${callback} -> ${moved}$`, 'm'),
+    );
 
     expect((await run('block', 'vodomar')).stdout).to.match(/^status +blocked, since \d/m);
     expect(verdictOf(await tppOf('vodomar').initiate())).to.match(/^401 CERTIFICATE_BLOCKED/);

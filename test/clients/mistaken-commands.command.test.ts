@@ -36,7 +36,19 @@ describe('A client command', () => {
   const DATABASE_URL = `file:${join(folder, 'sandbox.db')}`;
   before(() => seedAt(DATABASE_URL));
   const mistakes: readonly (readonly [words: readonly string[], code: number, said: RegExp])[] = [
-    [[], 2, /^Unknown command clients ; the commands are add, show, list, rotate-secret, /],
+    [[], 2, /^Unknown command clients ; the commands are add, show, update, list, /],
+    [['update', 'a'], 1, /it names no option to change\n$/],
+    [
+      ['update', 'a', '--public'],
+      1,
+      /--public cannot change: register another client; see clients --help\n$/,
+    ],
+    [
+      ['update', 'a', '--name', 'x', '--version', 'new'],
+      1,
+      /--version is a number from 1 on; see clients --help\n$/,
+    ],
+    [['update', 'nobody', '--name', 'x'], 1, /There is no client of this id\.\n$/],
     [['shwo', 'x'], 2, /^Unknown command clients shwo; /],
     [['show'], 1, /it needs a client id; see clients --help\n$/],
     [['block', 'a', 'b'], 1, /it takes one client id; see clients --help\n$/],

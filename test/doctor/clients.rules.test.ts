@@ -20,6 +20,7 @@ describe('The doctor’s check of clients', () => {
     secretHash: 'h',
     organisationId: 'PSDHR-HNB-1',
     createdAt: 0,
+    version: 1,
     ...changes,
   });
   const { organisationId: _organisation, ...nameless } = client('nameless');

@@ -115,16 +115,20 @@ forEachEngine('Authorization codes', (engine) => {
     }
 
     it('needs the PKCE verifier, and stays valid after a wrong verifier', async () => {
-      const code = await bank.code({ client: { id: 'sandbox-app' }, challenge });
-      expect(await tpp.redeemOutcome(code, app)).to.equal(invalidGrant);
-      expect(await tpp.redeemOutcome(code, { ...app, code_verifier: challenge })).to.equal(invalidGrant);
-      expect(await tpp.redeemOutcome(code, { ...app, code_verifier: verifier })).to.equal('Bearer');
+      const [own = ''] = (await bank.client('sandbox-app')).redirectUris;
+      const code = await bank.code({ client: { id: 'sandbox-app' }, challenge, redirectUri: own });
+      const sent = { ...app, redirect_uri: own };
+      expect(await tpp.redeemOutcome(code, sent)).to.equal(invalidGrant);
+      expect(await tpp.redeemOutcome(code, { ...sent, code_verifier: challenge })).to.equal(invalidGrant);
+      expect(await tpp.redeemOutcome(code, { ...sent, code_verifier: verifier })).to.equal('Bearer');
     });
 
     it('is refused to a public client after a request without PKCE', async () => {
-      const code = await bank.code({ client: { id: 'sandbox-app' } });
-      expect(await tpp.redeemOutcome(code, app)).to.equal(invalidGrant);
-      expect(await tpp.redeemOutcome(code, { ...app, code_verifier: verifier })).to.equal(invalidGrant);
+      const [own = ''] = (await bank.client('sandbox-app')).redirectUris;
+      const code = await bank.code({ client: { id: 'sandbox-app' }, redirectUri: own });
+      const sent = { ...app, redirect_uri: own };
+      expect(await tpp.redeemOutcome(code, sent)).to.equal(invalidGrant);
+      expect(await tpp.redeemOutcome(code, { ...sent, code_verifier: verifier })).to.equal(invalidGrant);
     });
 
     it('is refused with a verifier after a request without PKCE', async () => {

@@ -19,6 +19,7 @@ const endings: Readonly<Record<ConsentEnd, GivenStatus>> = {
   'validity-over': 'expired',
   'used-up': 'expired',
   'client-removed': 'expired',
+  'role-removed': 'expired',
 };
 export const everyEnding = Object.keys(endings).filter(isConsentEnd);
 

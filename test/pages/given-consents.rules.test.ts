@@ -61,6 +61,10 @@ describe('The details of a given consent', () => {
       'Ended on 30 June 2026, because its only use has taken place',
       'Okončana 30. lipnja 2026. jer je iskorištena za jedini pristup',
     ],
+    'role-removed': [
+      'Ended on 30 June 2026, because the service is no longer registered with the bank for this',
+      'Okončana 30. lipnja 2026. jer usluga za to više nije registrirana u banci',
+    ],
     'client-removed': [
       'Ended on 30 June 2026, because the service is no longer registered with the bank',
       'Okončana 30. lipnja 2026. jer usluga više nije registrirana u banci',

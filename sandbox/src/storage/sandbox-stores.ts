@@ -1,5 +1,4 @@
 /** The tables of the sandbox's portal; production does not load them. */
-import { clientChanges } from './tables/client-changes.js';
 import { guideRuns } from './tables/guide-runs.js';
 import { openWork } from './tables/open-work.js';
 import { waitingAuthorisations } from './tables/waiting-authorisations.js';
@@ -21,7 +20,6 @@ import {
 } from './tables/workspaces.js';
 
 export const sandboxStores = {
-  clientChanges,
   guideRuns,
   openWork,
   secretCounts,

@@ -6,7 +6,8 @@ import { describeAtTheBank } from '../../../test/support/server/bank.js';
 import { authorise } from '../../../test/support/customer/customer.js';
 import { Developer } from '../../../test/support/portal/developer.js';
 import { listAt, textAt } from '../../../test/support/runner/json.js';
-import { startedBy } from '../../../test/support/tpp/tpp.js';
+import { accountPaths } from '../../../test/support/tpp/tpp-consents.js';
+import { startedBy, verdictOf } from '../../../test/support/tpp/tpp.js';
 
 describeAtTheBank('A workspace’s client', ({ url }) => {
   const begin = () => new Developer(url).begin();
@@ -71,6 +72,22 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
       expect((await developer.ask('GET', `/clients/${id}`)).body).to.deep.equal(before.body);
     });
   }
+
+  it('loses its tokens with a role and with a grant, as in production', async () => {
+    const developer = await begin();
+    const grants = ['client_credentials'];
+    for (const change of [{ roles: ['PSP_PI'], grants }, { roles: ['PSP_AI'] }]) {
+      const { id, secret, tpp } = await developer.client({ grants });
+      const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret, scope: 'AISP' };
+      const token = textAt((await tpp.token(form)).body, 'access_token') ?? '';
+      const headers = { Authorization: `Bearer ${token}`, 'PSU-ID': 'ana', 'PSU-IP-Address': '192.0.2.1' };
+      const read = async () =>
+        verdictOf(await tpp.ask('GET', `${accountPaths[0]}/consents/none/status`, { headers }));
+      expect(await read()).to.match(/^403 CONSENT_UNKNOWN/);
+      await developer.ask('PUT', `/clients/${id}`, { name: 'Vodomar Pay', ...change });
+      expect(await read()).to.match(/^401 TOKEN_INVALID/);
+    }
+  });
 
   it('gets a new secret, which invalidates the old secret', async () => {
     const developer = await begin();

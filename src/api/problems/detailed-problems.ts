@@ -9,7 +9,7 @@ import { toMessagePath, toProblem, describeViolation, writeDetails } from './pro
 import type { Stage } from '../stage.js';
 
 /** Statuses caused by the request, whose answers list each violation. */
-const explained = [400, 401, 403, 404, 405, 409];
+const explained = [400, 401, 403, 404, 405, 409, 412];
 
 interface DetailedProblemOptions {
   readonly log: Log;

@@ -1,5 +1,6 @@
 /** Formats a client for a terminal. */
-import type { ClientDetails } from '../../usecases/clients/details.js';
+import { formatInstant } from '../../domain/time.js';
+import type { ClientChangeRecord, ClientDetails } from '../../usecases/clients/details.js';
 
 /** One line per property of the client. */
 export function clientLines(client: ClientDetails): readonly string[] {
@@ -16,6 +17,7 @@ export function clientLines(client: ClientDetails): readonly string[] {
     ['secret', client.hasSecret ? withSince('yes', secretSince) : 'none'],
     ['keys', jwksUri === undefined ? keyIds.join(', ') || 'none' : `at ${jwksUri}`],
     ['registered', client.registeredAt],
+    ['version', String(client.version)],
   ];
   return rows.flatMap(([name, ...values]) =>
     values.map((value, at) => `${(at === 0 ? name : '').padEnd(14)}${value}`),
@@ -28,6 +30,16 @@ function withSince(word: string, since: string | undefined): string {
 
 export function secretLines(secret: string): readonly string[] {
   return ['', `The secret, which is shown only once: ${secret}`];
+}
+
+/** One line for each changed field, the oldest change first. */
+export function changeLines(changes: readonly ClientChangeRecord[]): readonly string[] {
+  return changes.flatMap(({ at, fields, version }) =>
+    fields.map(({ field, from, to }) => {
+      const values = [from, to].map((list) => list.join(', ') || 'none');
+      return `${'changed'.padEnd(14)}${formatInstant(at)}, version ${version}, ${field}: ${values.join(' -> ')}`;
+    }),
+  );
 }
 
 /** Formats a table; the first line holds the column names. */

@@ -1,7 +1,8 @@
 /**
- * Converts command options into a client registration, and the registration's errors into messages about the options.
+ * Converts command options into a client registration or its change, and the errors into messages about the options.
  */
 import { readFileContent } from '../../config/parsers.js';
+import type { ClientChange } from '../../domain/client-changes.js';
 import type { ClientRegistration } from '../../domain/client-registration.js';
 import type { JwkSet } from '../../domain/clients.js';
 import { defined } from '../../domain/defined.js';
@@ -10,7 +11,7 @@ import type { Problem, Violation } from '../../domain/problem.js';
 
 export interface AddOptions {
   readonly id: string;
-  readonly name: string;
+  readonly name?: string;
   readonly role?: readonly string[];
   readonly grant?: readonly string[];
   readonly 'redirect-uri'?: readonly string[];
@@ -44,22 +45,25 @@ interface Registration {
 
 /** An unreadable file counts as an empty one, so that all other options are validated too. */
 export function toRegistration(options: AddOptions): Registration {
-  const { certificate, id, jwks, name } = options;
-  const registration = {
-    id,
-    name,
-    type: options.public ? 'public' : 'confidential',
-    ...(options.pkce && { requiresPkce: true }),
-    ...defined({
-      roles: options.role,
-      grants: options.grant,
-      redirectUris: options['redirect-uri'],
-      organisationId: options['organisation-id'],
-      jwks: jwks === undefined ? undefined : keysIn(jwks),
-      jwksUri: options['jwks-uri'],
-    }),
-  };
+  const { certificate, id } = options;
+  const type = options.public ? 'public' : 'confidential';
+  const registration = { id, name: '', type, ...toChange(options) };
   return { registration, certificate: certificate === undefined ? undefined : certificateIn(certificate) };
+}
+
+/** The fields that the options name. */
+export function toChange(options: AddOptions): ClientChange {
+  const { jwks, name, pkce } = options;
+  return defined({
+    name,
+    requiresPkce: pkce || undefined,
+    roles: options.role,
+    grants: options.grant,
+    redirectUris: options['redirect-uri'],
+    organisationId: options['organisation-id'],
+    jwks: jwks === undefined ? undefined : keysIn(jwks),
+    jwksUri: options['jwks-uri'],
+  });
 }
 
 /** One sentence per error, with the name of its option. */

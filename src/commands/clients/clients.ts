@@ -8,15 +8,16 @@ import { clientStatuses } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
 import { blockClient, rotateSecret, unblockClient } from '../../usecases/clients/changes.js';
 import type { ClientServices } from '../../usecases/clients/client-services.js';
-import { toClientDetails } from '../../usecases/clients/details.js';
-import { findClient, listAllClients } from '../../usecases/clients/reading.js';
+import { toChangeDetails, toClientDetails } from '../../usecases/clients/details.js';
+import { findClient, listAllClients, listClientChanges } from '../../usecases/clients/reading.js';
 import { registerClient } from '../../usecases/clients/registration.js';
 import { removeClient } from '../../usecases/clients/removal.js';
+import { updateClient } from '../../usecases/clients/update.js';
 import { revokeTokens } from '../../usecases/clients/tokens.js';
 import { licenceReader } from '../../net/certificates.js';
-import { type AddOptions, describeMistakes, toRegistration } from './client-options.js';
+import { type AddOptions, describeMistakes, toChange, toRegistration } from './client-options.js';
 import { type Terminal, withUsage } from '../../start/command.js';
-import { clientLines, listLines, secretLines } from './client-lines.js';
+import { changeLines, clientLines, listLines, secretLines } from './client-lines.js';
 import { createEventLog } from '../../observe/events.js';
 import { createLog } from '../../log.js';
 import { givenKeys } from '../../start/sealing-keys.js';
@@ -25,6 +26,7 @@ import { readOptions } from '../read-options.js';
 
 const usage = `usage: clients add <client-id> --name <text> [options]   registers a client
        clients show <client-id>               prints a client's record, without its secret
+       clients update <client-id> [options]   changes what the options name; lists replace whole lists
        clients list [--status <status>]       lists the clients of a status, or all except removed ones
        clients rotate-secret <client-id>      creates a new secret; the old secret ends at once
        clients revoke-tokens <client-id>      revokes all codes and tokens at once; consents stay
@@ -41,6 +43,7 @@ const usage = `usage: clients add <client-id> --name <text> [options]   register
   --jwks-uri <address>        the address of the client's public keys, on a host of JWKS_HOSTS
   --public                    a public client: it has no secret, and uses PKCE
   --pkce                      requires PKCE of a client that has a secret
+  --version <number>          changes this version of the registration alone, as show prints it
   --json                      prints JSON; every command has this option
 `;
 
@@ -56,7 +59,8 @@ type Command = (id: string, services: ClientServices, options: Options) => Promi
 
 const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['add', add],
-  ['show', async (id, services) => shown(await findClient(id, services))],
+  ['show', show],
+  ['update', update],
   ['list', list],
   ['rotate-secret', rotate],
   ['revoke-tokens', async (id, services) => shown(await revokeTokens(id, services))],
@@ -86,6 +90,7 @@ export const manageClients = withUsage(usage, async (words, terminal) => {
 
 interface Options extends AddOptions {
   readonly status?: string;
+  readonly version?: string;
   readonly json: boolean;
 }
 
@@ -95,7 +100,7 @@ function parseOptions(command: string, words: readonly string[]): Options {
       args: [...words],
       allowPositionals: true,
       options: {
-        name: { type: 'string', default: '' },
+        name: { type: 'string' },
         role: { type: 'string', multiple: true },
         grant: { type: 'string', multiple: true },
         'redirect-uri': { type: 'string', multiple: true },
@@ -106,12 +111,14 @@ function parseOptions(command: string, words: readonly string[]): Options {
         public: { type: 'boolean', default: false },
         pkce: { type: 'boolean', default: false },
         status: { type: 'string' },
+        version: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
     });
     const [id = '', ...others] = positionals;
     if (others.length > 0) throw new Error('it takes one client id');
     if (command !== 'list' && command !== 'add' && id === '') throw new Error('it needs a client id');
+    if (command === 'update') refuseFixed(values);
     return { ...values, id };
   });
 }
@@ -138,6 +145,35 @@ async function add(id: string, services: ClientServices, options: Options): Prom
 function shown(client: Parameters<typeof toClientDetails>[0]): Outcome {
   const details = toClientDetails(client);
   return { json: details, lines: clientLines(details) };
+}
+
+/** Throws for the options of a registration that never change, and for a version that is no number. */
+function refuseFixed(values: {
+  readonly certificate?: string;
+  readonly public: boolean;
+  readonly version?: string;
+}): void {
+  if (values.public) throw new Error('--public cannot change: register another client');
+  if (values.certificate !== undefined) throw new Error('--certificate is for clients add');
+  if (values.version !== undefined && !/^[1-9]\d{0,8}$/.test(values.version))
+    throw new Error('--version is a number from 1 on');
+}
+
+async function show(id: string, services: ClientServices): Promise<Outcome> {
+  const client = await findClient(id, services);
+  const changes = await listClientChanges(id, services);
+  const { json, lines } = shown(client);
+  return {
+    json: { ...json, ...(changes.length > 0 && { changes: changes.map(toChangeDetails) }) },
+    lines: [...lines, ...changeLines(changes)],
+  };
+}
+
+async function update(id: string, services: ClientServices, options: Options): Promise<Outcome> {
+  const change = toChange(options);
+  if (Object.keys(change).length === 0) throw new Error('clients update: it names no option to change');
+  const version = Number(options.version ?? (await findClient(id, services)).version);
+  return shown(await updateClient({ id, version }, change, services));
 }
 
 async function list(_: string, services: ClientServices, { status }: Options): Promise<Outcome> {

@@ -80,6 +80,7 @@ export type ConsentCause =
   | 'deleted-by-tpp'
   | 'superseded'
   | 'client-removed'
+  | 'role-removed'
   | 'validity-over'
   | 'used-up';
 
@@ -104,13 +105,13 @@ export const consentLifecycle: Lifecycle<Consent, ConsentCause> = {
     received: {
       valid: ['granted'],
       rejected: ['denied', 'approval-failed', 'approval-expired'],
-      expired: ['validity-over', 'client-removed'],
+      expired: ['validity-over', 'client-removed', 'role-removed'],
       terminatedByTpp: ['deleted-by-tpp'],
     },
     valid: {
       // The standard has no status for a revocation by the bank.
       revokedByPsu: ['revoked-by-psu', 'revoked-by-bank'],
-      expired: ['superseded', 'validity-over', 'used-up', 'client-removed'],
+      expired: ['superseded', 'validity-over', 'used-up', 'client-removed', 'role-removed'],
       terminatedByTpp: ['deleted-by-tpp'],
     },
   },

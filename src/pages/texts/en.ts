@@ -671,6 +671,8 @@ const customer = {
     superseded: (date) => `Replaced on ${date} by a newer consent for the same service`,
     'validity-over': (date) => `Expired on ${date}`,
     'used-up': (date) => `Ended on ${date}, because its only use has taken place`,
+    'role-removed': (date) =>
+      `Ended on ${date}, because the service is no longer registered with the bank for this`,
     'client-removed': (date) => `Ended on ${date}, because the service is no longer registered with the bank`,
   } satisfies Record<ConsentEnd, (date: string) => string>,
   revoke: 'Revoke',

@@ -647,6 +647,7 @@ const customer: Texts['customer'] = {
     superseded: (date) => `Zamijenjena ${date} novijom suglasnošću za istu uslugu`,
     'validity-over': (date) => `Istekla ${date}`,
     'used-up': (date) => `Okončana ${date} jer je iskorištena za jedini pristup`,
+    'role-removed': (date) => `Okončana ${date} jer usluga za to više nije registrirana u banci`,
     'client-removed': (date) => `Okončana ${date} jer usluga više nije registrirana u banci`,
   },
   revoke: 'Opozovi',

@@ -4,6 +4,7 @@
  */
 import type { Authorisation, ResourceKind } from '../../domain/authorisation/authorisation.js';
 import type { Client } from '../../domain/clients.js';
+import { mayReturn } from '../../domain/redirect-uris.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import type { Bulk } from '../../domain/payments/bulk.js';
 import type { Payment } from '../../domain/payments/payment.js';
@@ -149,8 +150,22 @@ async function findOfKind<Name extends ResourceKind>(
   if (!client) return undefined;
   // Prefills the login page and grants nothing: the account determines who may sign.
   const userName = authorisation.psuId ?? by.psuId ?? '';
-  const rules = row.isSafe ? found.rules : unlessBlocked(client, found.rules);
+  const within = withinAddresses(client, kind === 'consent', found.rules);
+  const rules = row.isSafe ? within : unlessBlocked(client, within);
   return { ...found, rules, asked: { kind, client, userName } };
+}
+
+/** A browser does not return to an address whose registration has ended since. */
+function withinAddresses(client: Client, isConsent: boolean, rules: Rules): Rules {
+  const { returnTo } = rules;
+  if (!returnTo) return rules;
+  return {
+    ...rules,
+    returnTo: (outcome) => {
+      const uri = returnTo(outcome);
+      return uri !== undefined && mayReturn(client, isConsent, uri) ? uri : undefined;
+    },
+  };
 }
 
 /**

@@ -3,13 +3,18 @@ import type { RegisteredClient } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
 import type { ClientServices } from './client-services.js';
 
-type Reading = Pick<ClientServices, 'read' | 'stores'>;
+export type ClientReading = Pick<ClientServices, 'read' | 'stores'>;
 
 /** Finds a client, also a removed one. Throws `resource.unknown` for an id that was never registered. */
-export async function findClient(id: string, { read, stores }: Reading): Promise<RegisteredClient> {
+export async function findClient(id: string, { read, stores }: ClientReading): Promise<RegisteredClient> {
   const client = await read.run((db) => stores.clients.findRegistered(db, id));
   if (!client) throw new Problem('resource.unknown', 'There is no client of this id.', 'path.clientId');
   return client;
+}
+
+/** The history of a client's registration, oldest change first. */
+export function listClientChanges(id: string, { read, stores }: ClientReading) {
+  return read.run((db) => stores.clientChanges.listOf(db, id));
 }
 
 export interface ClientQuery {
@@ -28,7 +33,7 @@ export interface ClientPage {
 
 const usualPageSize = 100;
 
-export async function listClients(query: ClientQuery, { read, stores }: Reading): Promise<ClientPage> {
+export async function listClients(query: ClientQuery, { read, stores }: ClientReading): Promise<ClientPage> {
   const { after = '', pageSize = usualPageSize, status = '' } = query;
   const found = await read.run((db) => stores.clients.list(db, after, status, pageSize + 1));
   const clients = found.slice(0, pageSize);
@@ -38,7 +43,7 @@ export async function listClients(query: ClientQuery, { read, stores }: Reading)
 
 export async function listAllClients(
   status: ClientQuery['status'],
-  services: Reading,
+  services: ClientReading,
 ): Promise<readonly RegisteredClient[]> {
   const all: RegisteredClient[] = [];
   for (let after: string | undefined = ''; after !== undefined;) {

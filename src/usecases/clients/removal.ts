@@ -1,4 +1,5 @@
 /** Removal of a client for good; its resources stay as the bank's records. See docs/developer/decisions, D19. */
+import { allConsentKinds, type ConsentKind } from '../../domain/consents/kinds.js';
 import { Problem } from '../../domain/problem.js';
 import { transition } from '../resource/transition.js';
 import { consentTransitions } from '../consents/transitions.js';
@@ -22,7 +23,7 @@ export async function removeClient(id: string, services: ClientServices): Promis
   });
   if (isRemoved) tell({ kind: 'client-removed', client: id });
   else await refuseUnlessRemoved(id, services);
-  await endConsents(id, services);
+  await endConsents(id, { kinds: allConsentKinds, cause: 'client-removed' }, services);
 }
 
 async function refuseUnlessRemoved(id: string, services: ClientServices): Promise<void> {
@@ -35,15 +36,26 @@ async function refuseUnlessRemoved(id: string, services: ClientServices): Promis
   throw new Problem('status.invalid', text, 'path.clientId');
 }
 
-async function endConsents(clientId: string, services: ClientServices): Promise<void> {
+interface ConsentEnding {
+  readonly kinds: readonly ConsentKind[];
+  readonly cause: 'client-removed' | 'role-removed';
+}
+
+/** Ends a client's consents of these kinds. May be repeated after an interruption. */
+export async function endConsents(
+  clientId: string,
+  { cause, kinds }: ConsentEnding,
+  services: ClientServices,
+): Promise<void> {
+  if (kinds.length === 0) return;
   const { read, stores, work } = services;
   let after: string | undefined = '';
   while (after !== undefined) {
     const behind: string = after;
-    const ids = await read.run((db) => stores.consents.listLiveOf(db, clientId, behind, batchSize));
+    const ids = await read.run((db) => stores.consents.listLiveOf(db, clientId, behind, batchSize, kinds));
     await work.run(async (transaction) => {
       for (const id of ids) {
-        const end = { id, to: 'expired', cause: 'client-removed', outcome: 'expired' } as const;
+        const end = { id, to: 'expired', cause, outcome: 'expired' } as const;
         await transition(transaction, consentTransitions, end, services);
       }
     });

@@ -41,6 +41,11 @@ export async function findAccess(token: string, call: AccessCall): Promise<Token
     const text = 'The access token has expired; refresh it.';
     throw refusal('token.expired', text, { ...known, state: 'expired' });
   }
+  // A change of the registration ends such tokens, except one that is issued at the same moment.
+  if (!call.client.grants.includes(grant.grant)) {
+    const text = `The client is no longer registered for the grant ${grant.grant}.`;
+    throw refusal('token.invalid', text, { ...known, state: 'ended' });
+  }
   const { clientId, consentId, psuId, scaAt, scope } = grant;
   return { clientId, scope, grant: grant.grant, ...defined({ consentId, opened, psuId, scaAt }) };
 }

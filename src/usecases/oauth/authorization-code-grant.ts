@@ -10,6 +10,7 @@ import { isVerified } from '../../domain/oauth/pkce.js';
 import { defined } from '../../domain/defined.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import type { CodeExplanation } from '../../domain/explanation.js';
+import { isRegisteredRedirectUri } from '../../domain/redirect-uris.js';
 import { isAlive } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import type { Instant } from '../../domain/time.js';
@@ -89,6 +90,10 @@ function checkBinding(code: StoredCode, form: Form, client: Client, { tokenSecre
     const wrong = { ...datesOf(code), neededAddress: code.redirectUri };
     const text = `The redirect_uri ${fault} the authorization request.`;
     throw refusal({ ...wrong, state: 'of-another-address' }, text);
+  }
+  if (!isRegisteredRedirectUri(client, code.redirectUri)) {
+    const text = 'The redirect address of the authorization code is no longer registered.';
+    throw refusal({ ...datesOf(code), state: 'ended' }, text);
   }
   // The client may have been confidential when it requested the code.
   if (client.type === 'public' && code.challenge === undefined) {

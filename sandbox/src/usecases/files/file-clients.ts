@@ -3,6 +3,7 @@ import { toClient } from '../../../../src/domain/client-registration.js';
 import type { Client, RegisteredClient } from '../../../../src/domain/clients.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
+import { applyChange, replaceRegistration } from '../../../../src/usecases/clients/update.js';
 import type { FieldFaults } from '../../domain/field-faults.js';
 import type { OpenWorkspace, Workspace } from '../../domain/workspace.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
@@ -79,10 +80,12 @@ export async function applyClients(
   { id: workspaceId }: Workspace,
   services: SandboxServices,
 ): Promise<void> {
-  const { clock, fingerprint, portal, stores } = services;
-  for (const { client, isKnown, secret } of planned) {
-    if (isKnown) {
-      await portal.clientChanges.change(transaction, client);
+  const { clock, fingerprint, ids, portal, stores } = services;
+  for (const { client, secret } of planned) {
+    const before = known.find(({ id }) => id === client.id);
+    if (before) {
+      const after = replaceRegistration(before, client);
+      await applyChange(transaction, { before, after }, { changeId: ids.next() }, services);
       continue;
     }
     const secretHash = secret === undefined ? undefined : fingerprint(secret);

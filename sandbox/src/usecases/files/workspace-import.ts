@@ -8,6 +8,7 @@ import type { OpenWorkspace } from '../../domain/workspace.js';
 import { planImport } from '../../domain/workspace-file.js';
 import type { Connection, Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { removeClient } from '../../../../src/usecases/clients/removal.js';
+import { endConsentsWithoutRole } from '../../../../src/usecases/clients/update.js';
 import { applyPlan, type MadeHolder, type Secret } from './apply-plan.js';
 import { applyClients, planClients, type PlannedClient } from './file-clients.js';
 import { type WorkspaceData, readWorkspaceData } from '../data/workspace-data.js';
@@ -66,8 +67,11 @@ export async function importWorkspace(
     await besides(transaction);
     return { made, clients, known };
   });
-  for (const { id } of done.known)
-    if (!done.clients.some(({ client }) => client.id === id)) await removeClient(id, services);
+  for (const { id } of done.known) {
+    const changed = done.clients.find(({ client }) => client.id === id)?.client;
+    if (changed) await endConsentsWithoutRole(changed, services);
+    else await removeClient(id, services);
+  }
   return {
     workspace: await exportWorkspace(place, services),
     made: {

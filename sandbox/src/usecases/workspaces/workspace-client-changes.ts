@@ -5,6 +5,11 @@ import { Problem } from '../../../../src/domain/problem.js';
 import type { CertificateOrder } from '../../domain/certificate-order.js';
 import type { OpenWorkspace } from '../../domain/workspace.js';
 import { removeClient } from '../../../../src/usecases/clients/removal.js';
+import {
+  applyChange,
+  endConsentsWithoutRole,
+  replaceRegistration,
+} from '../../../../src/usecases/clients/update.js';
 import type { IssuedCertificate, SandboxServices } from '../sandbox-services.js';
 import {
   completeRegistration,
@@ -27,13 +32,17 @@ export async function changeWorkspaceClient(
   { callbackAddress, clientId, workspace }: ClientAddress & { readonly callbackAddress: string },
   services: SandboxServices,
 ): Promise<RegisteredClient> {
-  const { keyHosts, portal, work } = services;
-  const { type } = await findWorkspaceClient(clientId, workspace, services);
-  const client = toClient(completeRegistration({ ...change, type }, clientId, callbackAddress), { keyHosts });
-  await work.run(async (transaction) => {
+  const { ids, keyHosts, work } = services;
+  const before = await findWorkspaceClient(clientId, workspace, services);
+  const registration = completeRegistration({ ...change, type: before.type }, clientId, callbackAddress);
+  const after = replaceRegistration(before, toClient(registration, { keyHosts }));
+  const changeId = ids.next();
+  const isDone = await work.run(async (transaction) => {
     await lockWorkspace(transaction, workspace, services);
-    await portal.clientChanges.change(transaction, client);
+    return applyChange(transaction, { before, after }, { changeId }, services);
   });
+  if (!isDone) throw new Problem('status.invalid', 'Another change came first.', 'path.clientId');
+  await endConsentsWithoutRole(after, services);
   return findWorkspaceClient(clientId, workspace, services);
 }
 

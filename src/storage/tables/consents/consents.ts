@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { type Consent, consentStatuses } from '../../../domain/consents/consent.js';
 import type { GrantedAccount } from '../../../domain/consents/grants.js';
-import { allConsentKinds } from '../../../domain/consents/kinds.js';
+import { allConsentKinds, type ConsentKind } from '../../../domain/consents/kinds.js';
 import type { Instant, LocalDate } from '../../../domain/time.js';
 import type { NewRow } from '../../work/additions.js';
 import {
@@ -118,12 +118,13 @@ const takeTurn = change<[clientId: string, psuId: string, psuCorporateId: string
       .merge({ turns: knex.raw('consent_turns.turns + 1') }),
 );
 
-const selectLive = query<string, [clientId: string, after: string, most: number]>(
+const selectLive = query<string, [clientId: string, kinds: readonly string[], after: string, most: number]>(
   ([id]) => String(id),
-  (knex, clientId, after, most) =>
+  (knex, clientId, kinds, after, most) =>
     knex('consents')
       .select('id')
       .where('client_id', clientId)
+      .whereIn('kind', kinds)
       .where('id', '>', after)
       .whereIn('status', ['received', 'valid'])
       .orderByRaw('id limit ?', [most]),
@@ -148,8 +149,14 @@ export const consents = {
   grant: (transaction: Transaction, grant: Grant): Promise<boolean> =>
     grantConsent(transaction, grant, grant.basketId ?? ''),
 
-  /** Pages through the ids of a client's consents that have not ended, in order, after a given id. */
-  listLiveOf: selectLive,
+  /** Pages through the ids of a client's consents of some kinds that have not ended, in order, after a given id. */
+  listLiveOf: (
+    db: Knex,
+    clientId: string,
+    after: string,
+    most: number,
+    kinds: readonly ConsentKind[] = allConsentKinds,
+  ): Promise<string[]> => selectLive(db, clientId, kinds, after, most),
 
   async insertAccounts(
     transaction: Transaction,

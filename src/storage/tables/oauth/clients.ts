@@ -5,7 +5,7 @@ import { basketLifecycle } from '../../../domain/baskets/basket.js';
 import { bulkLifecycle } from '../../../domain/payments/bulk.js';
 import { isFinal, transactionStatuses } from '../../../domain/payments/payment.js';
 import type { Instant } from '../../../domain/time.js';
-import { boolean, instant, json, oneOf, optional, text, texts } from '../../sql/columns.js';
+import { boolean, instant, integer, json, oneOf, optional, text, texts } from '../../sql/columns.js';
 import { changesOne, query } from '../../sql/statement.js';
 import { findByAll, findById, select, table } from '../../sql/table.js';
 import type { Transaction } from '../../work/unit-of-work.js';
@@ -34,6 +34,7 @@ const grantsOfActive = select('clients', { grants: fields.grants }).all<[]>((row
 
 const registeredFields = {
   ...fields,
+  version: integer('version'),
   createdAt: instant('created_at'),
   statusAt: optional(instant('status_at')),
   secretAt: optional(instant('secret_at')),
@@ -97,6 +98,7 @@ export const clients = {
   insert: (transaction: Transaction, client: Client, createdAt: Instant): Promise<boolean> =>
     clientTable.insertIfNew(transaction, {
       ...client,
+      version: 1,
       createdAt,
       statusAt: createdAt,
       ...(client.secretHash !== undefined && { secretAt: createdAt }),
