@@ -56,7 +56,7 @@ describeAtTheDoor('An uploaded signing request', ({ url }) => {
       expect(status).to.equal(400);
       expect(textIn(text, /<textarea[^>]*>\s*([^<]*)<\/textarea>/)).to.equal(shown);
       expect(textIn(text, /id="certificate-signingRequest-wrong">([^<]*)</)).to.include(
-        'body.signingRequest',
+        '“Or its content” is not one signing request',
       );
     });
 

@@ -85,11 +85,15 @@ describeAtTheBank('The clock and fault pages of the portal', ({ database, url })
   it('show the mistakes of an invalid fault beside their fields', async () => {
     const { browser } = await begin();
     const wrongs = [
-      [{ effect: 'explode', operation: '', calls: '1', delayMilliseconds: '' }, 'effect', 'effect is one of'],
+      [
+        { effect: 'explode', operation: '', calls: '1', delayMilliseconds: '' },
+        'effect',
+        '“What happens” is one of',
+      ],
       [
         { effect: 'answer-500', operation: '', calls: '0', delayMilliseconds: '' },
         'calls',
-        'calls is a whole number',
+        '“Calls” is a whole number',
       ],
       [
         { effect: 'delay', operation: '', calls: '1', delayMilliseconds: '' },
@@ -99,7 +103,7 @@ describeAtTheBank('The clock and fault pages of the portal', ({ database, url })
       [
         { effect: 'delay', operation: '', calls: '1', delayMilliseconds: '99999' },
         'delayMilliseconds',
-        'delayMilliseconds is a whole number',
+        '“Delay in milliseconds” is a whole number',
       ],
       [
         { effect: 'answer-500', operation: 'doNothing', calls: '1', delayMilliseconds: '' },
