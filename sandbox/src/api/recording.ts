@@ -63,13 +63,10 @@ export function ownCallRecording({ log, now }: Pick<RecordingDependencies, 'log'
   };
 }
 
-/** Notes that a customer's browser has opened an authorisation's page, or that the page sends it to the TPP. */
-function noteVisit(
-  { body, method, path, status }: Context,
-  at: number,
-  opened: Set<string>,
-  log: RecordingDependencies['log'],
-): void {
+/** Notes that a customer's browser has opened an authorisation's page, or was sent to the TPP. */
+function noteVisit(ctx: Context, at: number, opened: Set<string>, log: RecordingDependencies['log']): void {
+  const { body, method, path, status } = ctx;
+  if (status === 302 && authorizePaths.includes(path)) return noteAuthorized(ctx, at, log);
   if (!path.startsWith(`${authorisationsPath}/`) || status !== 200 || typeof body !== 'string') return;
   const authorisationId = path.slice(authorisationsPath.length + 1);
   // Codes and the TPP's own parameters are left out.
@@ -85,6 +82,15 @@ function noteVisit(
     subject: { authorisationId },
     facts: { authorisationId, ...defined({ to }) },
   });
+}
+
+/** Codes, tokens and the TPP's own parameters are left out; an address without a host is the bank's own page. */
+function noteAuthorized({ query, res }: Context, at: number, log: RecordingDependencies['log']): void {
+  const { consentId } = query;
+  const [to] = /^https?:[^?#]*/.exec(String(res.getHeader('Location'))) ?? [];
+  if (typeof consentId !== 'string' || to === undefined) return;
+  const subject = { resource: 'consent', id: consentId } as const;
+  log.noteEvent({ at, kind: 'browser-left', subject, facts: { to } });
 }
 
 function toNotedCall(

@@ -166,6 +166,7 @@ export const workspace = {
       workspace: 'Overview',
       payments: 'Payments',
       consents: 'Consents',
+      baskets: 'Signing baskets',
       data: 'Test data',
       decisions: 'Customer decisions',
       log: 'Request log',
@@ -271,6 +272,7 @@ export const workspace = {
 export const callback = {
   toRun: 'Go on with the guide',
   title: 'A browser has come back',
+  story: 'The story of what the customer has decided',
   of: (clientId: Fragment) => html`It brings an answer for your client ${clientId}.`,
   ofNobody: 'Nobody can tell which client this is for: it has no code, no known state and no client_id.',
   arrived: 'What the address has brought',
@@ -564,7 +566,7 @@ const events: Readonly<Record<string, string>> = {
   outcome: 'The core told the outcome',
   alarm: 'The outcome is still unknown',
   returned: 'The payee’s bank returned the money',
-  'grant-given': 'Tokens were issued',
+  'grant-given': 'A code or tokens were issued',
   'grant-ended': 'The tokens ended',
   'sandbox-call': 'The sandbox was called:',
 };
@@ -602,7 +604,7 @@ export const story = {
   events,
   causes,
   titles: { payment: 'Payment', bulk: 'Bulk payment', consent: 'Consent', basket: 'Signing basket' },
-  lists: { payments: 'Payments', consents: 'Consents' },
+  lists: { payments: 'Payments', consents: 'Consents', baskets: 'Signing baskets' },
   status: 'Status',
   amount: 'Amount',
   payee: 'Payee',
@@ -616,9 +618,15 @@ export const story = {
   at: 'At',
   passed: (to: string) => `The clock was moved to ${to}`,
   lacksCalls: 'The first calls are no longer in the log, which keeps the newest 500.',
+  lacksEvents:
+    'The first steps of the customer are no longer kept: a workspace keeps its newest 2,000 events.',
   look: 'Look again',
   decide: 'Let a customer decide',
-  none: { payments: 'No payment yet.', consents: 'No consent yet.' },
+  none: {
+    payments: 'No payment yet.',
+    consents: 'No consent yet.',
+    baskets: 'No signing basket yet.',
+  },
   newest: 'The newest 50.',
 };
 
@@ -647,6 +655,7 @@ export const callbacks = {
   none: 'No browser has come back yet.',
   at: 'At',
   client: 'Client',
+  story: 'Story',
   arrived: 'What the address brought',
 };
 

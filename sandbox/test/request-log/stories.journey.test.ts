@@ -2,19 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { accountPath, portalPaths, storyPath } from '../../src/portal/frame/paths.js';
+import { mostEvents } from '../../src/request-log/noted-event.js';
 import { payeeOutcomes } from '../../src/domain/forced-outcomes.js';
 import { workspaceAddress } from '../../src/api/portal-paths.js';
 import { describeAtTheBank, until } from '../../../test/support/server/bank.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
-import { enterCode, goToStep } from '../../../test/support/customer/customer-walk.js';
+import { enterCode, expectHeading, goToStep, logIn } from '../../../test/support/customer/customer-walk.js';
 import { Developer } from '../../../test/support/portal/developer.js';
 import { madeCustomer } from '../../../test/support/portal/own-data.js';
 import { wordsOf } from '../../../test/support/portal/portal-walk.js';
 import { textAt } from '../../../test/support/runner/json.js';
-import { ibans } from '../../../test/support/embedded-bank/sandbox.js';
+import { ibans, rightCode } from '../../../test/support/embedded-bank/sandbox.js';
 import { paying } from '../../../test/support/tpp/payments.js';
-import { startedBy } from '../../../test/support/tpp/tpp.js';
-import { WorkspaceTpp } from '../../../test/support/tpp/workspace-tpp.js';
+import { startedBy, v132 } from '../../../test/support/tpp/tpp.js';
+import { callbackOf, WorkspaceTpp } from '../../../test/support/tpp/workspace-tpp.js';
 
 describeAtTheBank('The story in a workspace', ({ database, url }) => {
   const begin = async () => {
@@ -91,9 +92,57 @@ describeAtTheBank('The story in a workspace', ({ database, url }) => {
       'The consent was registered',
       'The customer logged in: ana.horvat',
       'Consent received → valid : the customer gave the consent',
-      'Tokens were issued',
+      'A code or tokens were issued',
+      `The browser was sent to ${callbackOf(url())}`,
     ]);
     expect(await open(browser, portalPaths.consents)).to.include('valid');
+  });
+
+  it('of a payment has the redirect of the browser, whose callback leads to the story', async () => {
+    const { browser, id: clientId, tpp } = await begin();
+    const callback = callbackOf(url());
+    const headers = { 'TPP-Redirect-URI': `${callback}?client_id=${clientId}` };
+    const { id, link } = startedBy(await tpp.initiate({ headers }));
+    await goToStep(browser, link, 'code');
+    await enterCode(browser);
+    expectHeading(browser, 'A browser has come back');
+    await browser.follow('The story of what the customer has decided');
+    expect(browser.url).to.equal(url() + storyPath('payment', id));
+    await storyWith(browser, storyPath('payment', id), [
+      'The customer confirmed: ana.horvat',
+      `The browser was sent to ${callback}`,
+    ]);
+    await browser.open(url() + portalPaths.callbacks);
+    await browser.follow(id);
+    expect(browser.url).to.equal(url() + storyPath('payment', id));
+    const stranger = await new WalkingBrowser().open(`${callback}?client_id=${clientId}`);
+    expect(wordsOf(stranger)).not.to.include('The story of');
+  });
+
+  it('of a signing basket has the customer’s steps and its statuses, and is in the list of baskets', async () => {
+    const { browser, tpp } = await begin();
+    const ids = [startedBy(await tpp.initiate()).id, startedBy(await tpp.initiate()).id];
+    const made = await tpp.ask('POST', `${v132}/signing-baskets`, {
+      content: JSON.stringify({ paymentIds: ids }),
+      headers: { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1' },
+    });
+    const { id, link } = startedBy(made, 'basketId');
+    const customer = new WalkingBrowser();
+    await customer.open(link);
+    await logIn(customer);
+    await customer.press('Continue');
+    customer.html.fill('One-time code', rightCode);
+    await customer.press('Approve all');
+    const path = storyPath('basket', id);
+    await storyWith(browser, path, [
+      'The signing basket was made',
+      'The customer logged in: ana.horvat',
+      'The customer confirmed: ana.horvat',
+    ]);
+    expect(wordsOf(browser)).to.match(/Signing basket RCVD → AC\w\w : a customer signed/);
+    await browser.follow('Signing baskets');
+    expect(wordsOf(browser)).to.include('ACTC');
+    expect(browser.html.$(`a[href="${path}"]`)).to.have.length(1);
   });
 
   it('is found by its id, its authorisation’s id and an X-Request-ID, and an account by its IBAN', async () => {
@@ -134,6 +183,26 @@ describeAtTheBank('The story in a workspace', ({ database, url }) => {
     await browser.follow(/^Decide: Payment/);
     expect(browser.html.$('select[name=customer]').val()).to.equal('marko.kovac');
     expect(id).not.to.equal('');
+  });
+
+  it('says that its first steps are gone once the workspace has had 2,000 newer events', async () => {
+    const { browser, developer, id: clientId, tpp } = await begin();
+    const { id } = startedBy(await tpp.initiate());
+    await developer.ask('POST', '/clock', { forward: 'PT1H' });
+    const lost = 'The first steps of the customer are no longer kept';
+    expect(await storyWith(browser, storyPath('payment', id), ['initiated'])).not.to.include(lost);
+    const { reader, writer } = database();
+    const owner = await reader('workspace_clients').where({ client_id: clientId }).first('workspace_id');
+    const [newest] = await reader('workspace_events').where(owner).orderBy('position', 'desc').limit(1);
+    const { position: _, ...row } = newest;
+    const added = Array.from({ length: mostEvents }, () => ({ ...row, id: randomUUID() }));
+    for (let at = 0; at < added.length; at += 100)
+      await writer('workspace_events').insert(added.slice(at, at + 100));
+    // One more event, after which the workspace keeps only the newest.
+    await developer.ask('POST', '/clock', { forward: 'PT1H' });
+    const count = async () => (await reader('workspace_events').where(owner)).length;
+    expect(await until(count, (rows) => rows === mostEvents)).to.equal(mostEvents);
+    expect(await open(browser, storyPath('payment', id))).to.include(lost);
   });
 
   it('keeps the newest events of a workspace, and those of no other client', async () => {

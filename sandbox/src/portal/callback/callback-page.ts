@@ -1,6 +1,7 @@
 /** The pages of the callback catcher: the parameters of an OAuth2 redirect, and the tokens exchanged for its code. */
 import type { Workspace } from '../../domain/workspace.js';
 import type { NamedValue } from '../../request-log/entry.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { html, type Html } from '../../../../src/pages/html.js';
 import {
   card,
@@ -21,6 +22,8 @@ export interface CallbackView {
   readonly parameters: readonly NamedValue[];
   /** The callback's client; absent where the client is unknown. */
   readonly clientId?: string;
+  /** The payment, consent or basket from whose authorisation the browser came; only in its workspace's browser. */
+  readonly resourceId?: string;
   /** The address of the guide's run that has sent the customer to the bank. */
   readonly runHref?: string;
   readonly code?: {
@@ -33,7 +36,7 @@ export interface CallbackView {
 }
 
 export function callbackPage(
-  { clientId, code, parameters, runHref }: CallbackView,
+  { clientId, code, parameters, resourceId, runHref }: CallbackView,
   context: PortalContext,
 ): Html {
   const said = words.callback;
@@ -46,6 +49,7 @@ export function callbackPage(
       <p>${clientId === undefined ? said.ofNobody : said.of(named(clientId))}</p>
       ${runHref === undefined ? undefined : html`<p><a class="button" href="${runHref}">${said.toRun}</a></p>`}
       ${arrived}
+      ${resourceId && html`<p>${link(buildHref(portalPaths.search, { find: resourceId }), said.story)}</p>`}
       <p class="soft">${said.fragment}</p>
     </section>
     ${code && exchangeCard(code)}`;

@@ -10,14 +10,19 @@ import { Problem } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
-import { exchangeCallbackCode, recordCallback } from '../../usecases/log/callbacks.js';
+import { createStoryFinder, exchangeCallbackCode, recordCallback } from '../../usecases/log/callbacks.js';
 import { findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { findRun } from '../../usecases/guide-runs.js';
 import { keepInBrowser } from '../guide-pages/kept-in-browser.js';
 import { guideRunPath, portalPaths } from '../frame/paths.js';
-import { type PortalPageDependencies, portalRoutes, workspaceIn } from '../frame/routes.js';
+import {
+  type OpenedWorkspace,
+  type PortalPageDependencies,
+  portalRoutes,
+  workspaceIn,
+} from '../frame/routes.js';
 import { allowScript } from '../frame/security.js';
 import { shellQuoted } from '../guides/snippets/curl.js';
 import { type SecretDependencies, showSecret, readShownSecret } from '../workspace/shown-secrets.js';
@@ -43,16 +48,19 @@ async function show(ctx: Context, parts: CallbackDependencies): Promise<void> {
   const parameters = [...new URLSearchParams(ctx.querystring)].map(([name, value]) => ({ name, value }));
   const clientId = await recordCallback(parameters, services);
   const code = parameters.find(({ name }) => name === 'code')?.value;
-  const isOwn = clientId !== undefined && (await isOfThisBrowser(ctx, clientId, parts));
+  const opened = clientId === undefined ? undefined : await workspaceOfClient(ctx, clientId, parts);
+  const address = callbackAddress(publicUrl);
+  const findStory = opened && (await createStoryFinder(opened.workspace, address, services));
+  const resourceId = findStory?.({ at: services.clock.now(), clientId: clientId ?? '' });
   const runHref = await continueRun(ctx, parameters, code, parts);
   const view = {
     parameters,
-    ...defined({ clientId, runHref }),
+    ...defined({ clientId, resourceId, runHref }),
     ...(code !== undefined && {
       code: {
         code,
-        command: formatCommand(code, clientId ?? '', tokenEndpoint, callbackAddress(publicUrl)),
-        ...(isOwn && { form: await sealedForm(ctx, portalPaths.callback, parts) }),
+        command: formatCommand(code, clientId ?? '', tokenEndpoint, address),
+        ...(opened && { form: await sealedForm(ctx, portalPaths.callback, parts) }),
       },
     }),
   };
@@ -74,18 +82,19 @@ async function continueRun(
   return guideRunPath(run.guide, run.id);
 }
 
-/** The exchange button needs the workspace: a code alone does not authenticate the client. */
-async function isOfThisBrowser(
+/** The client's workspace, if this browser has it open: a code alone does not authenticate the client. */
+async function workspaceOfClient(
   ctx: Context,
   clientId: string,
   parts: CallbackDependencies,
-): Promise<boolean> {
+): Promise<OpenedWorkspace | undefined> {
   const opened = await workspaceIn(ctx, parts);
-  if (!opened) return false;
+  if (!opened) return undefined;
   try {
-    return (await findWorkspaceClient(clientId, opened.workspace, parts.services)).status === 'active';
+    const { status } = await findWorkspaceClient(clientId, opened.workspace, parts.services);
+    return status === 'active' ? opened : undefined;
   } catch (error) {
-    if (error instanceof Problem && error.reason === 'resource.unknown') return false;
+    if (error instanceof Problem && error.reason === 'resource.unknown') return undefined;
     throw error;
   }
 }

@@ -46,6 +46,7 @@ export const portalPaths = {
   consents: `${workspacePath}/consents`,
   consent: `${workspacePath}/consents/:id`,
   bulk: `${workspacePath}/bulks/:id`,
+  baskets: `${workspacePath}/baskets`,
   basket: `${workspacePath}/baskets/:id`,
   search: `${workspacePath}/search`,
   doIt: `${workspacePath}/do-it`,

@@ -1,4 +1,4 @@
-/** The payments and the consents of a workspace's clients; each leads to its story. */
+/** The payments, consents and signing baskets of a workspace's clients; each leads to its story. */
 import { named } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import type { Instant } from '../../../../src/domain/time.js';
@@ -11,6 +11,7 @@ import { renderMoney } from './story-page.js';
 import * as words from '../texts.js';
 
 type Payment = Awaited<ReturnType<typeof listPayments>>[number];
+/** A consent or a signing basket. */
 type Consent = Awaited<ReturnType<typeof listConsents>>[number];
 type TimeOf = (at: Instant) => string;
 
@@ -29,10 +30,15 @@ export function paymentsPage(payments: readonly Payment[], timeOf: TimeOf, conte
   ]);
 }
 
-export function consentsPage(consents: readonly Consent[], timeOf: TimeOf, context: PortalContext): Html {
+export function consentsPage(
+  kind: 'consent' | 'basket',
+  consents: readonly Consent[],
+  timeOf: TimeOf,
+  context: PortalContext,
+): Html {
   const said = words.story;
-  return listPage('consents', consents, context, [
-    madeColumn('consent', timeOf),
+  return listPage(`${kind}s`, consents, context, [
+    madeColumn(kind, timeOf),
     { title: said.status, cell: ({ status }) => status },
     { title: said.customer, cell: ({ psuId = '–' }) => code(psuId) },
     { title: said.client, cell: ({ clientId }) => code(clientId) },
@@ -40,7 +46,7 @@ export function consentsPage(consents: readonly Consent[], timeOf: TimeOf, conte
 }
 
 function madeColumn(
-  kind: 'payment' | 'consent',
+  kind: 'payment' | 'consent' | 'basket',
   timeOf: TimeOf,
 ): Column<{ readonly id: string; readonly createdAt: Instant }> {
   return {
@@ -50,7 +56,7 @@ function madeColumn(
 }
 
 function listPage<Row>(
-  part: 'payments' | 'consents',
+  part: 'payments' | 'consents' | 'baskets',
   rows: readonly Row[],
   context: PortalContext,
   columns: readonly Column<Row>[],

@@ -31,16 +31,15 @@ export function storyPage(view: StoryView, context: PortalContext): Html {
   const { kind } = story;
   const decide =
     waiting && link(`${buildHref(portalPaths.decisions, { authorisation: waiting })}#decide`, said.decide);
-  const list = kind === 'consent' ? 'consents' : 'payments';
+  const list = kind === 'bulk' ? 'payments' : (`${kind}s` as const);
   const content = html`<div id="calls" data-events="${eventsHref}">
       <section class="card dense">${details(facts(view))}</section>
       <section class="card dense">
         ${story.lacksCalls ? html`<p class="soft">${said.lacksCalls}</p>` : undefined} ${timeLine(view)}
+        ${story.lacksEvents ? html`<p class="soft">${said.lacksEvents}</p>` : undefined}
       </section>
     </div>
-    <p class="links after">
-      ${decide} ${link(storyPath(kind, story.id), said.look)} ${link(portalPaths[list], said.lists[list])}
-    </p>`;
+    <p class="links after">${decide} ${link(storyPath(kind, story.id), said.look)}</p>`;
   const head = script('portal-log.js');
   const title = `${said.titles[kind]} ${story.id}`;
   return workspaceFrame({ part: list, title, content, head, isWide: true }, context);

@@ -5,7 +5,13 @@ import { findPayeeOutcome } from '../../domain/forced-outcomes.js';
 import type { ResourceKind } from '../../request-log/noted-event.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { listWaitingAuthorisations } from '../../usecases/decisions/waiting-authorisations.js';
-import { findPasted, listConsents, listPayments, readStory } from '../../usecases/story/story.js';
+import {
+  findPasted,
+  listBaskets,
+  listConsents,
+  listPayments,
+  readStory,
+} from '../../usecases/story/story.js';
 import { accountPath, portalPaths, storyPath } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
 import { allowAskingScript } from '../frame/security.js';
@@ -21,11 +27,17 @@ export function storyRoutes(parts: WorkspacePageDependencies): Middleware {
     visit.write(paymentsPage(await listPayments(visit.workspace, services), timeOf, visit.context));
   });
   const consents = inWorkspace(parts, async (visit) => {
-    visit.write(consentsPage(await listConsents(visit.workspace, services), timeOf, visit.context));
+    visit.write(
+      consentsPage('consent', await listConsents(visit.workspace, services), timeOf, visit.context),
+    );
+  });
+  const baskets = inWorkspace(parts, async (visit) => {
+    visit.write(consentsPage('basket', await listBaskets(visit.workspace, services), timeOf, visit.context));
   });
   return portalRoutes((router) => {
     router.get(portalPaths.payments, payments);
     router.get(portalPaths.consents, consents);
+    router.get(portalPaths.baskets, baskets);
     for (const kind of ['payment', 'bulk', 'consent', 'basket'] as const)
       router.get(
         portalPaths[kind],

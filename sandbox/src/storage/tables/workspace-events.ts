@@ -49,6 +49,16 @@ export const workspaceEvents = {
     rows.where('workspace_id', workspaceId).where('resource_id', resourceId).orderBy('position'),
   ),
 
+  /** The newest first. */
+  ofKind: eventTable.all<[workspaceId: string, kind: string]>((rows, workspaceId, kind) =>
+    rows.where('workspace_id', workspaceId).where('kind', kind).orderBy('position', 'desc'),
+  ),
+
+  /** The event behind which so many newer ones are kept. */
+  behind: eventTable.first<[workspaceId: string, newer: number]>((rows, workspaceId, newer) =>
+    rows.where('workspace_id', workspaceId).orderByRaw('position desc limit 1 offset ?', [newer]),
+  ),
+
   keepNewest: createKeepNewest('workspace_events'),
 
   removeAll: change<[workspaceId: string]>((knex, workspaceId) =>

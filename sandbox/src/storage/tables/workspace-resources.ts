@@ -1,4 +1,4 @@
-/** The payments and consents of a workspace's clients, the newest first. */
+/** The payments, consents and signing baskets of a workspace's clients, the newest first. */
 import type { PaymentOrder } from '../../../../src/domain/payments/order.js';
 import { instant, json, money, optional, text } from '../../../../src/storage/sql/columns.js';
 import { select, type Stored } from '../../../../src/storage/sql/table.js';
@@ -22,6 +22,14 @@ const consent = select('consents as c', {
   psuId: optional(text('c.psu_id')),
 });
 
+const basket = select('baskets as b', {
+  id: text('b.id'),
+  status: text('b.status'),
+  clientId: text('b.client_id'),
+  createdAt: instant('b.created_at'),
+  psuId: optional(text('b.psu_id')),
+});
+
 export type ListedPayment = Stored<typeof payment>;
 
 export const workspaceResources = {
@@ -39,5 +47,12 @@ export const workspaceResources = {
       .join('workspace_clients as w', 'w.client_id', 'c.client_id')
       .where('w.workspace_id', workspaceId)
       .orderByRaw('c.created_at desc, c.id desc limit ?', [most]),
+  ),
+
+  baskets: basket.all<[workspaceId: string, most: number]>((rows, workspaceId, most) =>
+    rows
+      .join('workspace_clients as w', 'w.client_id', 'b.client_id')
+      .where('w.workspace_id', workspaceId)
+      .orderByRaw('b.created_at desc, b.id desc limit ?', [most]),
   ),
 };

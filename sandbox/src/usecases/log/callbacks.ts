@@ -67,6 +67,33 @@ export function listCallbacks(
   return read.run((db) => portal.workspaceCallbacks.list(db, id));
 }
 
+/** A browser that takes longer from the bank to the callback is not recognised. */
+const longestWayMilliseconds = 600_000;
+
+type Departure = Pick<StoredCallback, 'at' | 'clientId'>;
+
+/**
+ * Finds the payment, consent or basket whose authorisation has sent the browser to a callback: the newest departure to
+ * the sandbox's own redirect address before it.
+ */
+export async function createStoryFinder(
+  { id }: Workspace,
+  callbackAddress: string,
+  { flushLog, portal, read }: SandboxServices,
+): Promise<(callback: Departure) => string | undefined> {
+  // The departure may still wait in the log's buffer.
+  await flushLog();
+  const departures = await read.run((db) => portal.workspaceEvents.ofKind(db, id, 'browser-left'));
+  return ({ at, clientId }) =>
+    departures.find(
+      ({ at: left, facts }) =>
+        left <= at &&
+        at - left < longestWayMilliseconds &&
+        facts['clientId'] === clientId &&
+        facts['to'] === callbackAddress,
+    )?.resourceId;
+}
+
 export interface CodeExchange {
   readonly requestId: string;
   readonly code: string;

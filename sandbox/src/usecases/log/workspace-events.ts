@@ -51,7 +51,11 @@ export async function ownEvents(
     const workspaceId =
       'workspaceId' in subject ? subject.workspaceId : place && workspaces.get(place.clientId);
     if (workspaceId === undefined) return [];
-    return [{ ...event, id: ids.next(), workspaceId, ...defined({ resourceId: place?.resourceId }) }];
+    // The client tells whose redirect address the browser was sent to.
+    const facts =
+      place && event.kind === 'browser-left' ? { ...event.facts, clientId: place.clientId } : event.facts;
+    const kept = { ...event, facts, ...defined({ resourceId: place?.resourceId }) };
+    return [{ ...kept, id: ids.next(), workspaceId }];
   });
 }
 

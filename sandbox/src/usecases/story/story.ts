@@ -3,7 +3,7 @@ import { Problem } from '../../../../src/domain/problem.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { findHistories, type History, type HistoryEntry } from '../../../../src/usecases/operator/history.js';
 import type { Workspace } from '../../domain/workspace.js';
-import type { EventFacts, ResourceKind } from '../../request-log/noted-event.js';
+import { type EventFacts, mostEvents, type ResourceKind } from '../../request-log/noted-event.js';
 import type { ListedLogEntry } from '../../storage/tables/workspace-log.js';
 import type { ListedPayment } from '../../storage/tables/workspace-resources.js';
 import { listWorkspaceAccounts } from '../data/workspace-accounts.js';
@@ -26,6 +26,8 @@ export interface Story {
   readonly lines: readonly StoryLine[];
   /** Whether the log no longer has the call that made the resource. */
   readonly lacksCalls: boolean;
+  /** Whether the workspace has had more events since than it keeps. */
+  readonly lacksEvents: boolean;
 }
 
 /** The maximum of calls in a story; the newest are shown. */
@@ -53,6 +55,7 @@ export async function readStory(
     services,
   );
   const events = await read.run((db) => portal.workspaceEvents.ofResource(db, workspace.id, history.id));
+  const oldest = await read.run((db) => portal.workspaceEvents.behind(db, workspace.id, mostEvents - 1));
   const steps = events.filter(({ kind: each }) => !each.endsWith('-status'));
   const own = [
     ...calls.map((call) => ({ at: call.at - call.milliseconds + call.aheadMilliseconds, call })),
@@ -81,6 +84,7 @@ export async function readStory(
     status,
     ...(payment && { payment }),
     lines: [...own, ...passed].toSorted((one, other) => one.at - other.at),
+    lacksEvents: oldest !== undefined && oldest.at > createdAt,
     lacksCalls: !own.some((line) => 'call' in line && line.at <= createdAt),
   };
 }
@@ -112,7 +116,7 @@ function toEvent({ event: kind, ...values }: Omit<HistoryEntry, 'at'>): { kind: 
   return { kind, facts: Object.fromEntries(facts) };
 }
 
-/** The maximum of payments or consents in a list. */
+/** The maximum of payments, consents or baskets in a list. */
 const mostListed = 50;
 
 export function listPayments({ id }: Workspace, { portal, read }: SandboxServices) {
@@ -121,6 +125,10 @@ export function listPayments({ id }: Workspace, { portal, read }: SandboxService
 
 export function listConsents({ id }: Workspace, { portal, read }: SandboxServices) {
   return read.run((db) => portal.workspaceResources.consents(db, id, mostListed));
+}
+
+export function listBaskets({ id }: Workspace, { portal, read }: SandboxServices) {
+  return read.run((db) => portal.workspaceResources.baskets(db, id, mostListed));
 }
 
 /** Where a pasted text leads: to a story, to an entry of the log, to an account, or into the log as a search. */
