@@ -15,7 +15,9 @@ import { inTerminal } from '../../../test/support/runner/terminal.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 
 function blocksOf({ page }: WalkingBrowser): readonly string[] {
-  return [...page.matchAll(/<pre[^>]*><code>([^]*?)<\/code>/g)].map(([, text = '']) => plainText(text));
+  return [...page.matchAll(/<pre[^>]*><code>([^]*?)<\/code>/g)].map(([, text = '']) =>
+    plainText(text.replaceAll(/<[^>]*>/g, '')),
+  );
 }
 
 function environmentOf(browser: WalkingBrowser): string {

@@ -6,6 +6,7 @@ import { guides } from '../../src/portal/guides/guides.js';
 import { collectionPath, guidePath, portalPaths } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { Developer } from '../../../test/support/portal/developer.js';
+import { wordsOf } from '../../../test/support/portal/portal-walk.js';
 import { plainText, textIn } from '../../../test/support/browser/page-text.js';
 import { removeFolder, temporaryFolder } from '../../../test/support/runner/temporary.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
@@ -55,6 +56,22 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
       removeFolder(folder);
     });
   }
+
+  it('shows every call in one language, which the next pages keep', async () => {
+    const { browser } = await begin();
+    const shown = () =>
+      ['curl -s', 'await fetch(', 'urllib.request', 'public class'].map((each) =>
+        wordsOf(browser).includes(each),
+      );
+    await browser.open(url() + guidePath('payment'));
+    expect(shown()).to.deep.equal([true, false, false, false]);
+    await browser.follow('Python');
+    expect(shown()).to.deep.equal([false, false, true, false]);
+    await browser.open(`${url()}${guidePath('account')}?language=cobol`);
+    expect(shown()).to.deep.equal([false, false, true, false]);
+    await browser.press('Make this call');
+    expect(shown()).to.deep.equal([false, false, true, false]);
+  });
 
   it('makes no call without its values or without a workspace', async () => {
     const { browser, clientId } = await begin();

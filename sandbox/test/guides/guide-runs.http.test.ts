@@ -77,7 +77,8 @@ describeAtTheDoor('A run of a guide', ({ url }) => {
     const other = await new WalkingBrowser().open(`${url()}${portalPaths.workspaces}/${key}`);
     await other.open(address);
     expect(other.page).to.include('name="output-accessToken"').and.not.include('access_token');
-    const token = textIn(plainText(browser.page), /"access_token": "([^"]+)"/) ?? '';
+    const token =
+      textIn(plainText(browser.page.replaceAll(/<[^>]*>/g, '')), /"access_token": "([^"]+)"/) ?? '';
     await other.send({ step: '', 'output-accessToken': token });
     await other.send({ step: '3' });
     expect(wordsOf(other)).to.include('The answer, 200');

@@ -50,6 +50,7 @@ async function pagesOf(developer: Developer): Promise<readonly string[]> {
     portalPaths.documentation,
     portalPaths.codes,
     portalPaths.outcomes,
+    portalPaths.components,
     differencesPath(documented),
     portalPaths.workspace,
     clientPath(id),
@@ -61,6 +62,7 @@ async function pagesOf(developer: Developer): Promise<readonly string[]> {
     portalPaths.file,
     portalPaths.payments,
     portalPaths.consents,
+    portalPaths.baskets,
     storyPath('payment', payment.id),
     portalPaths.decisions,
     portalPaths.log,
@@ -89,6 +91,12 @@ const smallTargets = `[...document.querySelectorAll('a, button, summary, input:n
   .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < (element.closest('.dense') && innerWidth > 704 ? 24 : 44))
   .map((element) => element.outerHTML)`;
 
+/** Ids that break into two lines, and menus of more than one. */
+const broken = `[
+  ...[...document.querySelectorAll('.id')].filter((id) => id.getClientRects().length > 1),
+  ...[...document.querySelectorAll('.places')].filter((menu) => menu.offsetHeight > 60 && innerWidth < 704),
+].map((element) => element.outerHTML)`;
+
 async function changeLook(page: Page, { colorScheme, width }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 800 });
@@ -109,6 +117,7 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
         await changeLook(sheet, look);
         expect(await sheet.evaluate<number>(widthOf), place).to.be.at.most(look.width);
         expect(await sheet.evaluate<string[]>(smallTargets), place).to.deep.equal([]);
+        expect(await sheet.evaluate<string[]>(broken), place).to.deep.equal([]);
         if (look !== wideDesk) expect(await violationsHere(sheet), place).to.deep.equal([]);
       }
       // The browser's console reports the 404 of the missing page.
@@ -200,6 +209,28 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
     await page.waitForURL(/\/log\/(?!.*replay)/);
     await page.getByRole('link', { name: 'All calls' }).click();
     await page.locator('#calls tbody th a').nth(2).waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('copies a block of code, and wraps its lines', async () => {
+    const context = await open();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await context.newPage();
+    const complaints = complaintsOf(page, bankUrl());
+    await page.goto(bankUrl() + portalPaths.start);
+    const block = page.locator('.snippet').first();
+    await page
+      .getByRole('button', { name: /^Copy: / })
+      .first()
+      .click();
+    await page.getByText('Copied').waitFor();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(copied).to.equal(await block.textContent());
+    await page
+      .getByRole('button', { name: /^Wrap: / })
+      .first()
+      .click();
+    expect(await block.getAttribute('class')).to.equal('snippet wrapped');
     expect(complaints).to.deep.equal([]);
   });
 

@@ -14,7 +14,7 @@ const cookieName = 'sandbox-workspace';
 
 /** The value of a term in a description list. */
 function factOf(page: string, term: string): string {
-  const pattern = new RegExp(`<dt>${term}</dt>\\s*<dd>(?:<strong>)?<code translate="no">([^<]*)</code>`);
+  const pattern = new RegExp(`<dt>${term}</dt>\\s*<dd>(?:<strong>)?<code[^>]*>([^<]*)</code>`);
   return plainText(textIn(page, pattern) ?? '');
 }
 

@@ -83,7 +83,7 @@ describeAtThePublicBank('The sandbox’s callback address', ({ url }) => {
     const stranger = await new WalkingBrowser().open(arrival.href);
     expect(stranger.heading).to.equal('A browser has come back');
     expect(stranger.page).not.to.contain('<form method="post"').and.not.to.contain('<b>');
-    expect(plainText(stranger.page))
+    expect(plainText(stranger.page.replaceAll(/<[^>]*>/g, '')))
       .to.contain(`-u '${own.client.id}:SECRET'`)
       .and.to.contain(`'code=${code}'`);
     const browser = await new WalkingBrowser().open(`${url()}/sandbox/workspaces/${developer.key}`);

@@ -140,7 +140,7 @@ describeAtTheDoor(
       await withEntries(browser, 1);
       const { page } = await browser.open(url() + (entriesOf(browser)[0] ?? ''));
       const marked = [...page.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, text = '']) =>
-        plainText(text).trim(),
+        plainText(text.replaceAll(/<[^>]*>/g, '')).trim(),
       );
       expect(marked).to.deep.equal(['PSU-IP-Address: nowhere', '{', '"iban": "HR00"']);
       expect(page).to.include('href="/sandbox/docs/codes#400-FORMAT_ERROR"').and.not.include('a browser');

@@ -56,7 +56,7 @@ function needsCard({ needs, refused = {} }: AutomaticTestsView): Html {
   return card(
     said.title,
     html`<p>${said.ready}</p>
-      ${codeBlock(lines.join(''), said.title)} ${isSecretKnown ? undefined : unknown}`,
+      ${codeBlock(lines.join(''), said.title, 'program')} ${isSecretKnown ? undefined : unknown}`,
   );
 }
 
@@ -66,11 +66,11 @@ function programCard({ publicUrl }: AutomaticTestsView): Html {
     said.title,
     html`<p>${said.text}</p>
       <p>${said.fetch}</p>
-      ${codeBlock(`curl -sSO '${publicUrl}${testProgramPath}'\n`, said.fetch)}
+      ${codeBlock(`curl -sSO '${publicUrl}${testProgramPath}'\n`, said.fetch, 'program')}
       <p class="after">${said.run}</p>
-      ${codeBlock(`${testCommand}\n`, said.run)}
+      ${codeBlock(`${testCommand}\n`, said.run, 'program')}
       <p>${link(testProgramPath, said.download(testFile))}</p>
-      <div class="program">${codeBlock(testProgram(), testFile)}</div>`,
+      ${codeBlock(testProgram(), testFile, 'program')}`,
   );
 }
 

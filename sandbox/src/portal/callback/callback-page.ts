@@ -67,7 +67,7 @@ function exchangeCard({ code, command, form: sealed }: NonNullable<CallbackView[
     said.title,
     html`${sealed ? form(sealed, fields) : html`<p>${said.closed}</p>`}
       <p>${said.command}</p>
-      ${codeBlock(command, said.commandLabel)}`,
+      ${codeBlock(command, said.commandLabel, 'program')}`,
   );
 }
 

@@ -23,7 +23,6 @@ import {
   portalRoutes,
   workspaceIn,
 } from '../frame/routes.js';
-import { allowScript } from '../frame/security.js';
 import { shellQuoted } from '../guides/snippets/curl.js';
 import { type SecretDependencies, showSecret, readShownSecret } from '../workspace/shown-secrets.js';
 import { callbackPage, noTokensPage, tokenStorageKey, tokensPage } from './callback-page.js';
@@ -139,7 +138,6 @@ async function showTokens(ctx: Context, parts: CallbackDependencies): Promise<vo
   const tokens: readonly NamedValue[] = JSON.parse(text);
   // A duration instead of an instant, because the browser's clock may be wrong.
   const secondsLeft = Math.max(0, Math.floor((Number(until) - services.clock.now()) / 1000));
-  allowScript(ctx);
   writePortalPage(ctx, tokensPage({ key, secondsLeft, tokens }, portalContext(site)));
 }
 

@@ -50,7 +50,7 @@ function statement({ entries }: AccountView): Html {
     { title: said.counterparty, cell: ({ counterpartyName }) => counterpartyName && named(counterpartyName) },
     { title: said.remittance, cell: ({ remittance }) => remittance },
   ]);
-  return card(said.statement, entries.length > 0 ? rows : html`<p>${said.noEntries}</p>`, 'card dense');
+  return card(said.statement, entries.length > 0 ? rows : html`<p>${said.noEntries}</p>`, 'card lines');
 }
 
 function renderFacts({ account, since }: AccountView) {

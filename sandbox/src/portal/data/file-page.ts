@@ -40,7 +40,9 @@ function madeCard({ imported, isShownOnce = false }: FileView): Html | undefined
   const said = words.data.file;
   const title = isShownOnce ? said.madeOnce : said.made;
   const made: Fragment =
-    imported === '' ? html`<p>${said.madeNothing}</p>` : [html`<p>${title}</p>`, codeBlock(imported, title)];
+    imported === ''
+      ? html`<p>${said.madeNothing}</p>`
+      : [html`<p>${title}</p>`, codeBlock(imported, title, 'json')];
   return html`<section class="card">
     <h2 role="status">${said.imported}</h2>
     ${made}

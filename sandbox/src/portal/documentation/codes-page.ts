@@ -75,7 +75,7 @@ function codeEntry(name: string, { cause, example, remedy }: MessageCode, view: 
     ${doItForm(view.doIt, name, words.doIt.name(name))}
     <details>
       <summary>${said.example(title)}</summary>
-      ${needed(example, view)} ${codeBlock(view.commandOf(example), said.example(title))}
+      ${needed(example, view)} ${codeBlock(view.commandOf(example), said.example(title), 'program')}
     </details>
   </article>`;
 }

@@ -55,7 +55,7 @@ export function contractPage(view: ContractView, context: PortalContext): Html {
   const head = html`<link rel="stylesheet" href="${assetPath('swagger-ui.css')}" />
     <link rel="stylesheet" href="${assetPath('portal-docs.css')}" />
     ${script('swagger-ui-bundle.js')} ${script('portal-docs.js')}`;
-  return portalLayout({ title: [name], head, content, isWide: true }, context);
+  return portalLayout({ title: [name], head, content }, context);
 }
 
 function chooser(view: ContractView): Html {

@@ -21,6 +21,7 @@ import { activeClients, type WorkspaceValueDependencies } from '../frame/workspa
 import { codesPage } from './codes-page.js';
 import { outcomesPage } from './outcomes-page.js';
 import { downloadCollection } from './collection-downloads.js';
+import { componentsPage } from './components-page.js';
 import { contractPage } from './contract-page.js';
 import { tokenStorageKey } from '../callback/callback-page.js';
 import { listDifferences } from './differences.js';
@@ -40,6 +41,9 @@ export function documentationRoutes(parts: DocumentationDependencies): Middlewar
       const chosen = contracts.find(({ name }) => name === ctx.query['contract']);
       if (chosen) return goTo(ctx, contractPath(chosen.name));
       return write(ctx, () => documentationListPage(contracts, portalContext(site, 'documentation')));
+    });
+    router.get(portalPaths.components, (ctx) => {
+      writePortalPage(ctx, componentsPage(portalContext(site, 'documentation')));
     });
     router.get(portalPaths.codes, (ctx) => showCodes(ctx, parts));
     router.get(portalPaths.outcomes, async (ctx) => {

@@ -21,6 +21,7 @@ const folder = new URL('../../../../../sandbox/assets/', import.meta.url);
 /** The location of each file; outside of dist, because the files are not compiled. */
 const sources = {
   'portal.css': new URL('portal.css', folder),
+  'portal-code.js': new URL('portal-code.js', folder),
   'portal-docs.css': new URL('portal-docs.css', folder),
   'portal-docs.js': new URL('portal-docs.js', folder),
   'portal-key.js': new URL('portal-key.js', folder),

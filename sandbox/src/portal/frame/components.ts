@@ -1,17 +1,28 @@
 /** The small HTML components of the portal's pages. */
+import { highlight, type Syntax } from './highlight.js';
 import * as words from '../texts.js';
 import { parseJson } from '../../../../src/domain/objects.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 
-/** A block of text to copy. It scrolls by keyboard where it is too wide. */
-export function codeBlock(text: Fragment, label: string): Html {
-  return html`<pre
+/** More lines are folded. */
+const mostLines = 40;
+
+/** A block of text to copy. It scrolls by keyboard where it is too wide, and is folded where it is long. */
+export function codeBlock(text: Fragment, label: string, syntax?: Syntax): Html {
+  const coloured = syntax && typeof text === 'string' ? highlight(text, syntax) : text;
+  const block = html`<pre
     class="snippet"
     tabindex="0"
     role="group"
     aria-label="${label}"
     translate="no"
-  ><code>${text}</code></pre>`;
+  ><code>${coloured}</code></pre>`;
+  const lines = html`${text}`.text.trimEnd().split('\n').length;
+  if (lines <= mostLines) return block;
+  return html`<details>
+    <summary>${words.frame.folded(label, String(lines))}</summary>
+    ${block}
+  </details>`;
 }
 
 export function link(href: string, text: Fragment, label?: string): Html {
@@ -34,7 +45,11 @@ export function linkCard(path: string, title: string, text: string): Html {
 
 /** A name of the interface within a sentence. */
 export function code(text: string): Html {
-  return html`<code translate="no">${text}</code>`;
+  // Ids and IBANs never break; longer names and addresses may.
+  const isShort = /^[\w.:-]{1,36}$/.test(text);
+  return isShort
+    ? html`<code class="id" translate="no">${text}</code>`
+    : html`<code translate="no">${text}</code>`;
 }
 
 /** Marks up a sentence whose names of the interface are in backticks. */

@@ -11,6 +11,7 @@ import type { Html } from '../../../../src/pages/html.js';
 import type { Site } from '../../../../src/pages/kit/paths.js';
 import type { WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
 import type { Done, Place } from '../texts.js';
+import { allowScript } from './security.js';
 import { takeDone } from './done-cookie.js';
 
 export interface PortalContext {
@@ -43,6 +44,8 @@ export function portalContext(site: Site, place?: Place, ctx?: Context): PortalC
 
 /** Writes a page. The portal is in English only; the customers' pages have a choice of languages. */
 export function writePortalPage(ctx: Context, page: Html): void {
+  const policy = ctx.response.get('Content-Security-Policy');
+  if (page.text.includes('<script ') && !policy.includes('script-src')) allowScript(ctx);
   ctx.set('Content-Language', 'en');
   ctx.type = 'html';
   ctx.body = page.text;

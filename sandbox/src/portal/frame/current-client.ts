@@ -1,9 +1,10 @@
-/** The client that a browser used last, which is the default on every page; its cookie has the client's id. */
+/** What a browser chose last, as the default on every page: a client, and the language of the code. */
 import type { Context } from 'koa';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
+import { type SnippetLanguage, snippetLanguages } from '../guides/snippets/languages.js';
 import { portalPaths } from './paths.js';
 
-const name = 'sandbox-client';
+const [clientCookie, languageCookie] = ['sandbox-client', 'sandbox-language'];
 const keptSeconds = 90 * 86_400;
 
 /** Returns the client used last, else the newest. */
@@ -11,12 +12,24 @@ export function chooseClient(
   ctx: Context,
   clients: readonly RegisteredClient[],
 ): RegisteredClient | undefined {
-  const last = ctx.cookies.get(name);
+  const last = ctx.cookies.get(clientCookie);
   return clients.find(({ id }) => id === last) ?? clients.at(-1);
 }
 
 /** Remembers a client of the workspace. */
 export function keepClient(ctx: Context, id: string): void {
+  keep(ctx, clientCookie, id);
+}
+
+/** Returns the language that the address or an earlier one has chosen. */
+export function chooseLanguage(ctx: Context): SnippetLanguage {
+  const asked = snippetLanguages.find((each) => each === ctx.query['language']);
+  if (asked) keep(ctx, languageCookie, asked);
+  const last = ctx.cookies.get(languageCookie);
+  return asked ?? snippetLanguages.find((each) => each === last) ?? 'curl';
+}
+
+function keep(ctx: Context, name: string, value: string): void {
   const attributes = [`Path=${portalPaths.start}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${keptSeconds}`];
-  ctx.append('Set-Cookie', `${name}=${encodeURIComponent(id)}; ${attributes.join('; ')}`);
+  ctx.append('Set-Cookie', `${name}=${encodeURIComponent(value)}; ${attributes.join('; ')}`);
 }

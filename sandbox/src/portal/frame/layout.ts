@@ -9,15 +9,17 @@ import * as words from '../texts.js';
 export interface PortalPage {
   /** Parts of the title, the most specific first. */
   readonly title: readonly string[];
-  /** Further stylesheets and scripts; the page's Content-Security-Policy must allow them. */
+  /** Further stylesheets and scripts. */
   readonly head?: Fragment;
-  /** True for a page that needs the full width. */
-  readonly isWide?: boolean;
+  /** The menu beside the content. */
+  readonly menu?: Html;
   readonly content: Fragment;
 }
 
 export function portalLayout(page: PortalPage, context: PortalContext): Html {
   const { bankName, host } = context;
+  const content = html`${doneNotice(context)} ${page.content}`;
+  const main = html`<main id="content" tabindex="-1">${content}</main>`;
   const title = [...page.title, `${words.frame.portal} ${bankName}`].join(' – ');
   return html`<!doctype html>
     <html lang="en">
@@ -29,21 +31,21 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
         <link rel="icon" type="image/svg+xml" href="${context.iconHref}" />
         <link rel="stylesheet" href="${context.stylesheetHref}" />
         <link rel="stylesheet" href="${assetPath('portal.css')}" />
-        ${page.head}
+        ${page.head} ${content.text.includes('class="snippet"') ? script('portal-code.js') : undefined}
       </head>
-      <body class="portal${page.isWide ? ' wide' : ''}">
+      <body class="portal">
         <a class="skip" href="#content">${words.frame.skip}</a>
         <header>
           <p class="bank">${bankMark(context.logoHref)}<span>${bankName}</span></p>
           ${navigation({ label: words.frame.navigation, names: words.frame.places, here: context.place })}
         </header>
-        <main id="content" tabindex="-1">${doneNotice(context)} ${page.content}</main>
+        ${page.menu ? html`<div class="sided dense">${page.menu} ${main}</div>` : main}
         <footer><p>${words.frame.footer(host)}</p></footer>
       </body>
     </html> `;
 }
 
-/** The page's Content-Security-Policy must allow scripts. */
+/** `writePortalPage` allows scripts on a page that has one. */
 export function script(name: AssetName): Html {
   return html`<script src="${assetPath(name)}" defer></script>`;
 }

@@ -56,6 +56,7 @@ export const portalPaths = {
   guide: `${portalPath}/guides/:guide`,
   guideRun: `${portalPath}/guides/:guide/:run`,
   automaticTests: `${portalPath}/automatic-tests`,
+  components: `${portalPath}/components`,
   documentation: documentationPath,
   codes: `${documentationPath}/codes`,
   outcomes: `${documentationPath}/outcomes`,

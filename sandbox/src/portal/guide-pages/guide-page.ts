@@ -1,4 +1,5 @@
 /** A guide: its steps, each with the call to copy in four languages, the button that makes it, and the answer. */
+import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { card, code, codeBlock, link, linkCard, readableJson, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
@@ -10,7 +11,7 @@ import type { CallStep, CommandStep, Guide, GuideStep, Values } from '../guides/
 import { guides } from '../guides/guides.js';
 import { keptIds, type StepMade } from '../../domain/guide-run.js';
 import { addedNames, missingNames } from '../guides/known-values.js';
-import { snippetLanguages, snippetFormatters } from '../guides/snippets/languages.js';
+import { type SnippetLanguage, snippetLanguages, snippetFormatters } from '../guides/snippets/languages.js';
 import * as words from '../texts.js';
 
 /** The result of the last step. */
@@ -29,6 +30,8 @@ interface ShownStep extends Omit<StepMade, 'at'> {
 export interface GuideView {
   readonly guide: Guide;
   readonly form: SealedForm;
+  /** The language of every snippet. */
+  readonly language: SnippetLanguage;
   readonly clients: readonly { readonly id: string; readonly name: string }[];
   /** The values for every step. */
   readonly values: Values;
@@ -57,13 +60,25 @@ export function guidePage(view: GuideView, context: PortalContext): Html {
   const content = html`<p>${link(portalPaths.guides, words.guides.title)}</p>
     <h1>${title}</h1>
     <p class="lead">${guide.text}</p>
-    ${view.workspace && newWorkspaceCard(view.workspace)}
+    ${view.workspace && newWorkspaceCard(view.workspace)} ${languageChoice(view)}
     <form class="inline" method="post" action="${form.action}">
       <input type="hidden" name="state" value="${form.csrfToken}" />
       ${valuesCard(view)} ${guide.steps.map((step, index) => stepCard(step, index, view))}
     </form>`;
   const head = isWaiting(view) ? script('portal-run.js') : undefined;
   return portalLayout({ title: [title, words.guides.title], head, content }, context);
+}
+
+/** One choice for all snippets of the page, which every later page keeps. */
+function languageChoice({ form, language }: GuideView): Html {
+  const said = words.guides;
+  const links = snippetLanguages.map((each) => {
+    const mark = each === language ? html`aria-current="true"` : undefined;
+    return html`<a class="chip" href="${buildHref(form.action, { language: each })}" ${mark}
+      >${said.languages[each]}</a
+    >`;
+  });
+  return html`<nav class="chips dense" aria-label="${said.language}">${links}</nav>`;
 }
 
 function valuesCard(view: GuideView): Fragment {
@@ -128,16 +143,12 @@ interface PlacedStep {
 }
 
 function renderCall(step: CallStep, { index, isReady, title, view }: PlacedStep): Fragment {
-  const { form, values } = view;
+  const { form, language, values } = view;
   const said = words.guides;
   const filled = fillCall(step.call, values);
-  const snippets = snippetLanguages.map(
-    (language, position) =>
-      html`<details name="snippets-${String(index)}" ${position === 0 ? html` open` : undefined}>
-        <summary>${said.languages[language]}</summary>
-        ${codeBlock(snippetFormatters[language](filled), `${said.copy(title)}: ${said.languages[language]}`)}
-      </details>`,
-  );
+  const name = said.languages[language];
+  const syntax = 'program';
+  const snippet = codeBlock(snippetFormatters[language](filled), `${said.copy(title)}: ${name}`, syntax);
   const action = `${form.action}#step-${index + 1}`;
   const page = step.page === undefined ? undefined : fillText(step.page, values);
   const isOwnPage = page !== undefined && page.startsWith(`${values['bank']}/`);
@@ -149,7 +160,7 @@ function renderCall(step: CallStep, { index, isReady, title, view }: PlacedStep)
   >
     ${isOwnPage ? said.decide : said.call}
   </button>`;
-  return html`${isOwnPage ? bankPage(page, index, view) : undefined} ${snippets}
+  return html`${isOwnPage ? bankPage(page, index, view) : undefined} ${snippet}
   ${isReady ? button : undefined}`;
 }
 
@@ -221,7 +232,7 @@ function askedValues(
 function renderCommand({ command, keepsOutputAs }: CommandStep, { values }: GuideView): Fragment {
   const said = words.guides;
   const id = `output-${keepsOutputAs}`;
-  return html`${codeBlock(fillText(command, values), command.split(' ', 1)[0] ?? '')}
+  return html`${codeBlock(fillText(command, values), command.split(' ', 1)[0] ?? '', 'program')}
     <label for="${id}" class="after">${said.output}</label>
     <textarea id="${id}" name="${id}" rows="4" spellcheck="false">${values[keepsOutputAs] ?? ''}</textarea>
     <button class="button quiet" name="step" value="">${said.fill}</button>`;
@@ -232,5 +243,5 @@ function renderAnswer({ answer }: MadeStep): Html {
   if (!answer) return html`<p role="status">${said.brokenOff}</p>`;
   const title = said.answer(String(answer.status));
   return html`<h3 role="status">${title}</h3>
-    ${codeBlock(readableJson(answer.text), title)}`;
+    ${codeBlock(readableJson(answer.text), title, 'json')}`;
 }

@@ -10,7 +10,7 @@ import type { GuideRun } from '../../domain/guide-run.js';
 import { findRun, hasAuthorisationEnded, keepStep, startRun } from '../../usecases/guide-runs.js';
 import { readClock } from '../../usecases/test-clock/clocks.js';
 import { portalContext, sharedPages, writePortalPage } from '../frame/context.js';
-import { chooseClient, keepClient } from '../frame/current-client.js';
+import { chooseClient, chooseLanguage, keepClient } from '../frame/current-client.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { newWorkspaceForms } from '../frame/new-workspace.js';
 import { guidePath, guideRunPath, portalPaths } from '../frame/paths.js';
@@ -96,6 +96,7 @@ async function show(
   const view = {
     guide,
     form: await sealedForm(ctx, path, parts),
+    language: chooseLanguage(ctx),
     clients,
     values,
     isRun: run !== undefined,

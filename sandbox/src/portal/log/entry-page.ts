@@ -70,7 +70,7 @@ function whyCard({ explanation, stage, violations }: LogRefusal, view: EntryView
     said.why,
     html`<p>${said.stages[stage]} ${name && link(codeHref(name), said.aboutCode(entry.code ?? ''))}</p>
       <ul class="changes">
-        ${violations.map(({ detail, path }) => html`<li>${path && [code(path), ' ']}${detail}</li>`)}
+        ${violations.map(({ detail, path }) => html`<li>${path && !detail.startsWith(path) ? [code(path), ' '] : undefined}${detail}</li>`)}
       </ul>
       ${explanation && renderExplanation(explanation, timeOf)}
       ${explanation?.kind === 'signature' ? signedTexts(explanation.signedText, view) : undefined}`,

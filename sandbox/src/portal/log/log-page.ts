@@ -51,12 +51,12 @@ export function logPage(view: LogView, context: PortalContext): Html {
   const said = words.log;
   const shown: ShownForm = { ...view.refused };
   const content = html`${filters(view)}
-    <section class="card dense">
+    <section class="card lines">
       <div id="calls" data-events="${view.eventsHref}">${calls(view)}</div>
     </section>
     ${foldedForm(said.clear, shown, finalForm(view.clear, shown, said.clear))}`;
   const head = view.isFirst ? script('portal-log.js') : undefined;
-  return workspaceFrame({ part: 'log', title: said.title, content, head, isWide: true }, context);
+  return workspaceFrame({ part: 'log', title: said.title, content, head }, context);
 }
 
 /** A line of the log, with the instant by which it is sorted. */
@@ -137,7 +137,7 @@ function filters({ facets, filter }: LogView): Html {
   const hidden = Object.entries(filter).flatMap(([name, value]) =>
     name === 'find' ? [] : [html`<input type="hidden" name="${name}" value="${value}" />`],
   );
-  return html`<form class="inline chips dense" action="${portalPaths.log}">
+  return html`<form class="inline chips" action="${portalPaths.log}">
     ${chips} ${hidden}
     <label for="find">${said.filters.find}</label>
     <input id="find" name="find" type="search" value="${filter.find ?? ''}" spellcheck="false" />

@@ -1,4 +1,5 @@
 /** A request's text with the fields that a refusal names marked. */
+import { highlight } from '../frame/highlight.js';
 import { isObject, parseJson } from '../../../../src/domain/objects.js';
 import { html, type Fragment } from '../../../../src/pages/html.js';
 
@@ -17,7 +18,8 @@ export function markBody(text: string, paths: readonly string[]): Fragment {
   return lines.map(({ path, text: line }, index) => {
     // The closing line of an object has the object's path too.
     const isFirst = lines.findIndex((each) => each.path === path) === index;
-    return [index > 0 ? '\n' : '', isFirst && marked.has(path) ? html`<mark>${line}</mark>` : line];
+    const text = highlight(line, 'json');
+    return [index > 0 ? '\n' : '', isFirst && marked.has(path) ? html`<mark>${text}</mark>` : text];
   });
 }
 

@@ -3,7 +3,8 @@ import { type Instant, localDate } from '../../../../src/domain/time.js';
 
 export function formatTime(at: Instant, timeZone: string): string {
   const format = { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
-  return `${localDate(at, timeZone)} ${new Intl.DateTimeFormat('en-GB', format).format(at)}`;
+  // A space that does not break.
+  return `${localDate(at, timeZone)}\u00a0${new Intl.DateTimeFormat('en-GB', format).format(at)}`;
 }
 
 /** To the millisecond, so that calls of one second have an order. */

@@ -6,7 +6,6 @@ import { html, type Html } from '../../../../src/pages/html.js';
 import { card, code, link, type SealedForm, table, unseen } from '../frame/components.js';
 import { finalForm, type ShownForm } from '../frame/fields.js';
 import type { PortalContext } from '../frame/context.js';
-import { portalLayout } from '../frame/layout.js';
 import { clientPath, contractPath, logEntryPath, portalPaths } from '../frame/paths.js';
 import { type ShownWaiting, waitingCard } from '../decisions/waiting-card.js';
 import { renderStatus } from '../log/log-page.js';
@@ -52,7 +51,7 @@ function lastCalls({ calls, refusals, timeOf }: WorkspaceView): Html {
       { title: words.log.status, cell: renderStatus },
       { title: words.log.operation, cell: ({ method, operation = method }) => operation },
     ]);
-    return card(title, entries.length > 0 ? rows : html`<p>${none}</p>`, 'card dense');
+    return card(title, entries.length > 0 ? rows : html`<p>${none}</p>`, 'card lines');
   };
   return html`<div class="pair">
     ${lines(said.title, calls, said.none)} ${lines(said.refused, refusals, said.noneRefused)}
@@ -94,10 +93,9 @@ function clients(view: WorkspaceView): Html {
 export function removalPage(remove: SealedForm, shown: ShownForm, context: PortalContext): Html {
   const { back, submit, text, title } = words.workspace.removal;
   const content = html`<div class="card narrow">
-    <h1>${title}</h1>
     <p>${text}</p>
     ${finalForm(remove, shown, submit)}
     <a class="button quiet" href="${portalPaths.workspace}">${back}</a>
   </div>`;
-  return portalLayout({ title: [title], content }, context);
+  return workspaceFrame({ part: 'workspace', title, content }, context);
 }

@@ -121,7 +121,7 @@ function publicData({ data, payment }: StartView): Html {
       ])}
       <p>${said.code(code(data.oneTimePassword))}</p>
       <h3>${said.payment}</h3>
-      ${codeBlock(payment, said.payment)}`,
+      ${codeBlock(payment, said.payment, 'program')}`,
   );
 }
 

@@ -63,9 +63,9 @@ function listPage<Row>(
 ): Html {
   const said = words.story;
   const title = said.lists[part];
-  const content: Fragment = html`<section class="card dense">
+  const content: Fragment = html`<section class="card lines">
     ${rows.length > 0 ? table(unseen(title), rows, columns) : html`<p>${said.none[part]}</p>`}
     <p class="soft">${said.newest}</p>
   </section>`;
-  return workspaceFrame({ part, title, content, isWide: true }, context);
+  return workspaceFrame({ part, title, content }, context);
 }

@@ -33,8 +33,8 @@ export function storyPage(view: StoryView, context: PortalContext): Html {
     waiting && link(`${buildHref(portalPaths.decisions, { authorisation: waiting })}#decide`, said.decide);
   const list = kind === 'bulk' ? 'payments' : (`${kind}s` as const);
   const content = html`<div id="calls" data-events="${eventsHref}">
-      <section class="card dense">${details(facts(view))}</section>
-      <section class="card dense">
+      <section class="card lines">${details(facts(view))}</section>
+      <section class="card lines">
         ${story.lacksCalls ? html`<p class="soft">${said.lacksCalls}</p>` : undefined} ${timeLine(view)}
         ${story.lacksEvents ? html`<p class="soft">${said.lacksEvents}</p>` : undefined}
       </section>
@@ -42,7 +42,7 @@ export function storyPage(view: StoryView, context: PortalContext): Html {
     <p class="links after">${decide} ${link(storyPath(kind, story.id), said.look)}</p>`;
   const head = script('portal-log.js');
   const title = `${said.titles[kind]} ${story.id}`;
-  return workspaceFrame({ part: list, title, content, head, isWide: true }, context);
+  return workspaceFrame({ part: list, title, content, head }, context);
 }
 
 function facts({ forced, story }: StoryView): Fragment {
@@ -65,7 +65,7 @@ export function renderMoney({
   readonly currency: string;
   readonly minorUnits: bigint;
 }): string {
-  return `${amountText(minorUnits, currency)} ${currency}`;
+  return `${amountText(minorUnits, currency)}\u00a0${currency}`;
 }
 
 function timeLine({ forced, story, timeOf }: StoryView): Html {

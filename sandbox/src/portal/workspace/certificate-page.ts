@@ -4,8 +4,9 @@ import { details, row } from '../../../../src/pages/kit/components.js';
 import { card, code, codeBlock, link, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { area, choice, input, refusableForm, upload } from '../frame/fields.js';
-import { portalLayout, script } from '../frame/layout.js';
+import { script } from '../frame/layout.js';
 import { clientCertificatePath, clientPath } from '../frame/paths.js';
+import { workspaceFrame } from './workspace-frame.js';
 import type { RefusedForm } from './in-workspace.js';
 import * as words from '../texts.js';
 
@@ -35,11 +36,10 @@ export function certificatePage(view: CertificateView, context: PortalContext): 
   const { clientId, issued } = view;
   const said = words.certificates;
   const content = html`<p>${link(clientPath(clientId), said.back)}</p>
-    <h1>${said.title}</h1>
-    <p class="lead">${said.lead}</p>
     ${issued && issuedCard(issued, clientId)} ${orderCard(view)}`;
   const head = script('portal-key.js');
-  return portalLayout({ title: [said.title, clientId], head, content }, context);
+  const { lead, title } = said;
+  return workspaceFrame({ part: 'workspace', title, lead, head, content }, context);
 }
 
 function issuedCard({ files, keyId }: ShownCertificate, clientId: string): Html {

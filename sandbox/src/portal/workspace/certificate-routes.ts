@@ -9,7 +9,6 @@ import { textIn, wholeNumberIn } from '../frame/fields.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { clientCertificatesPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
-import { allowScript } from '../frame/security.js';
 import {
   certificateFiles,
   certificatePage,
@@ -27,7 +26,7 @@ export function certificateRoutes(parts: WorkspacePageDependencies): Middleware 
 }
 
 async function show(visit: Visit, more: Pick<CertificateView, 'issued' | 'refused'> = {}): Promise<void> {
-  const { ctx, parts, workspace } = visit;
+  const { parts, workspace } = visit;
   const { id } = await findWorkspaceClient(visit.parameter('clientId'), workspace, parts.services);
   const view = {
     clientId: id,
@@ -35,7 +34,6 @@ async function show(visit: Visit, more: Pick<CertificateView, 'issued' | 'refuse
     ...defined({ issued: more.refused ? undefined : await shownIn(visit) }),
     ...more,
   };
-  allowScript(ctx);
   visit.write(certificatePage(view, visit.context));
 }
 

@@ -1,10 +1,10 @@
 /** The page of a workspace's client: its registration, and a first call as this client. */
-import { details, named, row } from '../../../../src/pages/kit/components.js';
+import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';
 import { card, code, codeBlock, link } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
+import { workspaceFrame } from './workspace-frame.js';
 import { type ChangesView, changeCards } from './client-changes.js';
 import * as words from '../texts.js';
 
@@ -38,10 +38,9 @@ export function clientPage(view: ClientView, context: PortalContext): Html {
     row(said.since, since),
   ]);
   const content = html`<p>${link(portalPaths.workspace, said.back)}</p>
-    <h1>${named(client.name)}</h1>
     <section class="card">${facts}</section>
     ${firstPayment(view)} ${changeCards(view)}`;
-  return portalLayout({ title: [client.name, words.workspace.title], content }, context);
+  return workspaceFrame({ part: 'workspace', title: client.name, content }, context);
 }
 
 function renderSecret({ client, secret }: ClientView): Html {
@@ -55,7 +54,7 @@ function firstPayment({ customer, payment }: ClientView): Html {
   return card(
     title,
     html`<p>${text(code(customer.userName), code(customer.password), code(customer.code))}</p>
-      ${codeBlock(payment, label)}
+      ${codeBlock(payment, label, 'program')}
       <p class="after">${next}</p>
       <p class="links">
         ${link(portalPaths.log, words.log.title)} ${link(portalPaths.guides, words.guides.title)}

@@ -9,7 +9,7 @@ import * as words from '../texts.js';
 export function workspaceBar(state: WorkspaceState): Html {
   const said = words.bar;
   const { aheadMilliseconds, armedFaults, clientId, refused } = state;
-  return html`<section class="bar dense" aria-label="${said.label}">
+  return html`<section class="bar" aria-label="${said.label}">
     ${clientId === undefined ? undefined : html`<span>${said.client} ${link(clientPath(clientId), code(clientId))}</span>`}
     <span>${said.clock} ${link(portalPaths.clock, formatAhead(aheadMilliseconds))}</span>
     ${

@@ -11,19 +11,18 @@ interface WorkspaceFrame {
   readonly title: string;
   readonly lead?: string;
   readonly content: Fragment;
-  readonly isWide?: boolean;
   /** Scripts; the page's Content-Security-Policy must allow them. */
   readonly head?: Fragment;
 }
 
 export function workspaceFrame(
-  { content, head, isWide = false, lead, part, title }: WorkspaceFrame,
+  { content, head, lead, part, title }: WorkspaceFrame,
   context: PortalContext,
 ): Html {
   const { label, names } = words.workspace.parts;
-  const whole = html`${navigation({ label, names, here: part })}
-    ${context.state && workspaceBar(context.state)}
+  const menu = navigation({ label, names, here: part });
+  const whole = html`${context.state && workspaceBar(context.state)}
     <h1>${title}</h1>
     ${lead && html`<p class="lead">${lead}</p>`} ${content}`;
-  return portalLayout({ title: [title], head, content: whole, isWide }, context);
+  return portalLayout({ title: [title], head, content: whole, menu }, context);
 }
