@@ -1,6 +1,6 @@
 /** The workspace as JSON: exported and imported in one text area, and reset. */
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { card, codeBlock, link, type SealedForm } from '../frame/components.js';
+import { card, codeBlock, link, type SealedForm, statusText } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { area, finalForm, refusableForm, shownAs, sureBox } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
@@ -43,10 +43,7 @@ function madeCard({ imported, isShownOnce = false }: FileView): Html | undefined
     imported === ''
       ? html`<p>${said.madeNothing}</p>`
       : [html`<p>${title}</p>`, codeBlock(imported, title, 'json')];
-  return html`<section class="card">
-    <h2 role="status">${said.imported}</h2>
-    ${made}
-  </section>`;
+  return card(statusText(said.imported), made);
 }
 
 function importCard({ exported, file, refused }: FileView): Html {

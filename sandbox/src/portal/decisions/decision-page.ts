@@ -1,7 +1,7 @@
 /** Simulated customer decisions: the waiting authorisations, the form that decides, and the browser's last place. */
 import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { code, link } from '../frame/components.js';
+import { card, code, link, statusText } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
@@ -30,10 +30,7 @@ function decidedCard({ callback, decided }: DecisionView): Html | undefined {
     decided.length > 1 ? html`<h3>${said.signer(String(index + 1))}</h3>` : undefined,
     details(renderFacts(step, callback)),
   ]);
-  return html`<section class="card">
-    <h2 role="status">${said.results[resultOf(decided.at(-1))]}</h2>
-    ${steps}
-  </section>`;
+  return card(statusText(said.results[resultOf(decided.at(-1))]), steps);
 }
 
 /** What the last step has come to: only a final `scaStatus` is a decision, and only the customer's refusal a refusal. */

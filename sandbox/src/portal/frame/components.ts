@@ -133,6 +133,11 @@ export function foldedCard(title: string, content: Fragment, isOpen = false): Ht
   </section>`;
 }
 
+/** What has just happened, as screen readers announce it; a heading itself may not have this role. */
+export function statusText(text: string): Html {
+  return html`<span role="status">${text}</span>`;
+}
+
 export function shownOnce(secret: string, text: string): Html {
   return html`<strong>${code(secret)}</strong><br /><span class="soft" role="status">${text}</span>`;
 }

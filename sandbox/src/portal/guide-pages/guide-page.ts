@@ -1,7 +1,16 @@
 /** A guide: its steps, each with the call to copy in four languages, the button that makes it, and the answer. */
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
-import { card, code, codeBlock, link, linkCard, readableJson, type SealedForm } from '../frame/components.js';
+import {
+  card,
+  code,
+  codeBlock,
+  link,
+  linkCard,
+  readableJson,
+  type SealedForm,
+  statusText,
+} from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout, script } from '../frame/layout.js';
 import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
@@ -164,7 +173,10 @@ function renderCall(step: CallStep, { index, isReady, title, view }: PlacedStep)
   ${isReady ? button : undefined}`;
 }
 
-/** The main way of a customer's step: the bank's page in a tab of its own, while this page waits. */
+/**
+ * The main way of a customer's step: the bank's page in a tab of its own, while this page waits. The link to look again
+ * has no fragment, because with one a browser would not load the page.
+ */
 function bankPage(page: string, index: number, view: GuideView): Html {
   const said = words.guides;
   const { guide, form } = view;
@@ -174,7 +186,7 @@ function bankPage(page: string, index: number, view: GuideView): Html {
     ${
       waitingStep(view) === index
         ? html`<p id="waiting" data-events="${runEventsPath}" role="status">
-            ${said.waiting} ${link(`${form.action}#step-${index + 1}`, said.look(guide.title))}
+            ${said.waiting} ${link(form.action, said.look(guide.title))}
           </p>`
         : undefined
     }`;
@@ -242,6 +254,6 @@ function renderAnswer({ answer }: MadeStep): Html {
   const said = words.guides;
   if (!answer) return html`<p role="status">${said.brokenOff}</p>`;
   const title = said.answer(String(answer.status));
-  return html`<h3 role="status">${title}</h3>
+  return html`<h3>${statusText(title)}</h3>
     ${codeBlock(readableJson(answer.text), title, 'json')}`;
 }

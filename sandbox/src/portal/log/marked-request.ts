@@ -18,8 +18,8 @@ export function markBody(text: string, paths: readonly string[]): Fragment {
   return lines.map(({ path, text: line }, index) => {
     // The closing line of an object has the object's path too.
     const isFirst = lines.findIndex((each) => each.path === path) === index;
-    const text = highlight(line, 'json');
-    return [index > 0 ? '\n' : '', isFirst && marked.has(path) ? html`<mark>${text}</mark>` : text];
+    const coloured = highlight(line, 'json');
+    return [index > 0 ? '\n' : '', isFirst && marked.has(path) ? html`<mark>${coloured}</mark>` : coloured];
   });
 }
 

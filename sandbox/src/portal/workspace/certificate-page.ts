@@ -1,7 +1,7 @@
 /** Certificates of a workspace's client: the request form, and the certificate just issued, to read and to download. */
 import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { card, code, codeBlock, link, type SealedForm } from '../frame/components.js';
+import { card, code, codeBlock, link, type SealedForm, statusText } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { area, choice, input, refusableForm, upload } from '../frame/fields.js';
 import { script } from '../frame/layout.js';
@@ -52,11 +52,11 @@ function issuedCard({ files, keyId }: ShownCertificate, clientId: string): Html 
       <p><a class="link" href="${href}" download>${said.download(file)}</a></p>
       ${codeBlock(pem, said.files[file])}`;
   });
-  return html`<section class="card">
-    <h2 role="status">${said.issued}</h2>
-    <p>${said.once}</p>
-    ${details(row(said.keyId, code(keyId)))} ${shown}
-  </section>`;
+  return card(
+    statusText(said.issued),
+    html`<p>${said.once}</p>
+      ${details(row(said.keyId, code(keyId)))} ${shown}`,
+  );
 }
 
 function orderCard({ clientId, form, refused }: CertificateView): Html {

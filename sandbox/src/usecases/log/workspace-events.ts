@@ -54,8 +54,8 @@ export async function ownEvents(
     // The client tells whose redirect address the browser was sent to.
     const facts =
       place && event.kind === 'browser-left' ? { ...event.facts, clientId: place.clientId } : event.facts;
-    const kept = { ...event, facts, ...defined({ resourceId: place?.resourceId }) };
-    return [{ ...kept, id: ids.next(), workspaceId }];
+    const noted = { ...event, facts, ...defined({ resourceId: place?.resourceId }) };
+    return [{ ...noted, id: ids.next(), workspaceId }];
   });
 }
 
