@@ -48,10 +48,12 @@ export function finalForm(sealed: SealedForm, shown: ShownForm, submit: string):
 /** `Visit.submitFinal` demands this box. */
 export function sureBox(shown: ShownForm): Html {
   const field = { name: 'sure', label: '', isRequired: true };
-  return html`${belowLabel(field, shown)}
+  return html`<div class="sure">
+    ${belowLabel(field, shown)}
     <label class="choice"
       ><input type="checkbox" ${renderAttributes(field, shown)} /><span>${words.frame.sure}</span></label
-    >`;
+    >
+  </div>`;
 }
 
 /** The notice above a refused form, with the violations that stand beside no field of the content. */

@@ -6,7 +6,6 @@ import {
   code,
   codeBlock,
   link,
-  linkCard,
   readableJson,
   type SealedForm,
   statusText,
@@ -17,7 +16,6 @@ import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace
 import { guidePath, portalPaths, runEventsPath } from '../frame/paths.js';
 import { fillCall, fillText } from '../guides/fill.js';
 import type { CallStep, CommandStep, Guide, GuideStep, Values } from '../guides/guide.js';
-import { guides } from '../guides/guides.js';
 import { keptIds, type StepMade } from '../../domain/guide-run.js';
 import { addedNames, missingNames } from '../guides/known-values.js';
 import { type SnippetLanguage, snippetLanguages, snippetFormatters } from '../guides/snippets/languages.js';
@@ -51,16 +49,6 @@ export interface GuideView {
   readonly made?: MadeStep;
   /** Absent in a workspace. */
   readonly workspace?: NewWorkspaceForms;
-}
-
-export function guideListPage(context: PortalContext): Html {
-  const said = words.guides;
-  const cards = guides.map(({ id, text, title }) => linkCard(guidePath(id), title, text));
-  const tests = words.automaticTests;
-  const content = html`<h1>${said.title}</h1>
-    <p class="lead">${said.lead}</p>
-    <div class="pair">${cards} ${linkCard(portalPaths.automaticTests, tests.title, tests.lead)}</div>`;
-  return portalLayout({ title: [said.title], content }, context);
 }
 
 export function guidePage(view: GuideView, context: PortalContext): Html {

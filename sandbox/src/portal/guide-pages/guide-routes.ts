@@ -28,7 +28,8 @@ import { guides } from '../guides/guides.js';
 import { addedNames, longestValue, missingNames } from '../guides/known-values.js';
 import type { RoutedContext } from '../workspace/in-workspace.js';
 import type { SecretDependencies } from '../workspace/shown-secrets.js';
-import { guideListPage, guidePage, type MadeStep } from './guide-page.js';
+import { guideListPage } from './guide-list-page.js';
+import { guidePage, type MadeStep } from './guide-page.js';
 import { keepInBrowser, type KeptInBrowser, readFromBrowser } from './kept-in-browser.js';
 import { makeCall } from './make-call.js';
 

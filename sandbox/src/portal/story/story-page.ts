@@ -42,7 +42,8 @@ export function storyPage(view: StoryView, context: PortalContext): Html {
     <p class="links after">${decide} ${link(storyPath(kind, story.id), said.look)}</p>`;
   const head = script('portal-log.js');
   const title = `${said.titles[kind]} ${story.id}`;
-  return workspaceFrame({ part: list, title, content, head }, context);
+  const heading = html`${said.titles[kind]} ${code(story.id)}`;
+  return workspaceFrame({ part: list, title, heading, content, head }, context);
 }
 
 function facts({ forced, story }: StoryView): Fragment {
@@ -79,7 +80,7 @@ function timeLine({ forced, story, timeOf }: StoryView): Html {
     }
     const { id, method, operation, path } = line.call;
     const text = line.call.clientId === '' ? said.passed(timeOf(line.at)) : code(`${method} ${path}`);
-    return [text, ' ', link(logEntryPath(id), operation ?? method)];
+    return [link(logEntryPath(id), operation ?? method), ' ', text];
   };
   return table(unseen(said.line), story.lines, [
     { title: said.at, cell: ({ at }) => timeOf(at) },

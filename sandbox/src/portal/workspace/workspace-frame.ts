@@ -9,6 +9,8 @@ import * as words from '../texts.js';
 interface WorkspaceFrame {
   readonly part: WorkspacePart;
   readonly title: string;
+  /** Default: the title. */
+  readonly heading?: Html;
   readonly lead?: string;
   readonly content: Fragment;
   /** Scripts; the page's Content-Security-Policy must allow them. */
@@ -16,13 +18,13 @@ interface WorkspaceFrame {
 }
 
 export function workspaceFrame(
-  { content, head, lead, part, title }: WorkspaceFrame,
+  { content, head, heading, lead, part, title }: WorkspaceFrame,
   context: PortalContext,
 ): Html {
   const { label, names } = words.workspace.parts;
   const menu = navigation({ label, names, here: part });
   const whole = html`${context.state && workspaceBar(context.state)}
-    <h1>${title}</h1>
+    <h1>${heading ?? title}</h1>
     ${lead && html`<p class="lead">${lead}</p>`} ${content}`;
   return portalLayout({ title: [title], head, content: whole, menu }, context);
 }
