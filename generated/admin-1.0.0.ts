@@ -548,10 +548,14 @@ export interface History {
 export interface HistoryEntry {
   /** When. */
   readonly at: string;
-  /** What: payment-made, bulk-made, consent-made, basket-made; payment-status, bulk-status, consent-status, basket-status (from, to, cause); signed (psuId); authorisation-made (of), and authorisation-ended or, while it is open, authorisation-last-used (scaStatus, outcome, failures), each with authorisationId; handed-over, outcome and alarm (attempt, questions); returned (returnId, amount, currency, reason); grant-given and grant-ended (grant). Others may come. */
+  /** What: payment-made (bulkId, bulkIndex), bulk-made, consent-made, basket-made; payment-status, bulk-status, consent-status, basket-status (from, to, cause); signed (psuId); authorisation-made (of), and authorisation-ended or, while it is open, authorisation-last-used (scaStatus, outcome, failures), each with authorisationId; handed-over, outcome and alarm (attempt, questions); returned (returnId, amount, currency, reason); grant-given and grant-ended (grant). Others may come. */
   readonly event: string;
   /** The X-Request-ID of the call that has made it, as long as its first answer is kept. */
   readonly requestId?: string;
+  /** The bulk of which the payment is an entry. */
+  readonly bulkId?: string;
+  /** The place of the payment in its bulk, counted from 0. */
+  readonly bulkIndex?: number;
   /** The status before. */
   readonly from?: string;
   /** The status after. */

@@ -7,7 +7,8 @@ import { authorise } from '../support/customer/customer.js';
 import { ana, ibans, marko, petra } from '../support/embedded-bank/sandbox.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { accessOf } from '../support/tpp/tpp-consents.js';
-import { type Headers, verdictOf } from '../support/tpp/tpp.js';
+import { bulkOf, bulksOf, entryOf } from '../support/tpp/tpp-bulks.js';
+import { type Headers, Tpp, verdictOf } from '../support/tpp/tpp.js';
 
 const none = '00000000-0000-7000-8000-000000000000';
 const company = { debtorAccount: { iban: ibans.adriaTrade } };
@@ -57,6 +58,23 @@ describeAtTheBank('The creation of a signing basket', (bank) => {
         consentIds: [none, await tpp.consent()],
       }),
       want: '400 RESOURCE_UNKNOWN body.paymentIds.1, RESOURCE_UNKNOWN body.paymentIds.2, RESOURCE_UNKNOWN body.consentIds.0',
+    },
+    {
+      what: 'a bulk payment, which is authorised by itself',
+      contents: async () => {
+        const { id } = await bulksOf(bank.tpp).start(bulkOf([entryOf('1.00')]));
+        return { paymentIds: [...(await tpp.payments(1)), id] };
+      },
+      want: '400 PARAMETER_NOT_SUPPORTED body.paymentIds.1',
+    },
+    {
+      what: 'a bulk payment of another client',
+      contents: async () => {
+        const ofOther = new Tpp(bank.url, 'sandbox-tpp-b');
+        const { id } = await bulksOf(ofOther).start(bulkOf([entryOf('1.00')]));
+        return { paymentIds: [...(await tpp.payments(1)), id] };
+      },
+      want: '400 RESOURCE_UNKNOWN body.paymentIds.1',
     },
     {
       what: 'identifiers with a trailing space',

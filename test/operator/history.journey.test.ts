@@ -4,11 +4,14 @@ import { stores } from '../../src/storage/stores.js';
 import { findHistories, type HistoryEntry } from '../../src/usecases/operator/history.js';
 import { findStuckPayments } from '../../src/usecases/operator/stuck-payments.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
+import { signBulk } from '../../src/usecases/bulks/bulk-signing.js';
+import { initiateBulk } from '../../src/usecases/bulks/bulks.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { ana, consentBank } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { executeDuePayments } from '../support/server/execution.js';
 import { seed } from '../support/database/seed.js';
+import { domestic } from '../support/tpp/tpp.js';
 
 const eventsOf = (entries: readonly HistoryEntry[] = []) => entries.map(({ event }) => event);
 
@@ -26,8 +29,7 @@ forEachEngine('The audit trail', (engine) => {
 
   async function initiated({ call }: ReturnType<typeof bank>) {
     const tppCall = await call();
-    const product = 'domestic-credit-transfers-hr';
-    const { outcome } = await initiatePayment(product, order, { waitsForFunds: false }, tppCall);
+    const { outcome } = await initiatePayment(domestic, order, { waitsForFunds: false }, tppCall);
     return { ...outcome, requestId: tppCall.requestId };
   }
 
@@ -41,6 +43,22 @@ forEachEngine('The audit trail', (engine) => {
     );
     return made;
   }
+
+  it('names the bulk of an entry, and its place in it', async () => {
+    const here = bank();
+    const { services } = here;
+    const { debtorAccount, ...entry } = order;
+    const made = { debtorAccount, payments: [entry, entry] };
+    const { outcome } = await initiateBulk(domestic, made, { waitsForFunds: false }, await here.call());
+    const bulk = await services.read.run((db) => stores.bulks.find(db, outcome.paymentId));
+    if (!bulk) throw new Error('the bulk was not stored');
+    await services.work.run((transaction) => signBulk(transaction, bulk, ana.psuId, services));
+    const [, second] = await services.read.run((db) => stores.bulks.listEntries(db, bulk.id));
+    const [history] = await findHistories(second?.id ?? '', services);
+    expect(history?.entries[0]).to.include({ event: 'payment-made', bulkId: bulk.id, bulkIndex: 1 });
+    const [ofBulk] = await findHistories(bulk.id, services);
+    expect(ofBulk?.entries[0]).to.include({ event: 'bulk-made' }).and.not.have.property('bulkId');
+  });
 
   it('shows for a payment its signer, its submission to the core, and each status with its cause', async () => {
     const here = bank();

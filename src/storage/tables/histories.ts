@@ -58,6 +58,11 @@ export const histories = {
     bulk: createResourceQuery('bulks'),
   },
 
+  /** The bulk of a payment; undefined for a single payment. */
+  bulkOf: select('payments', { bulkId: text('bulk_id'), bulkIndex: integer('bulk_index') }).first<
+    [id: string]
+  >((rows, id) => rows.where({ id }).whereNotNull('bulk_id')),
+
   statuses: {
     payment: createStatusQuery('payment'),
     consent: createStatusQuery('consent'),

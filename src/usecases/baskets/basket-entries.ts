@@ -5,7 +5,7 @@ import { findMixViolations, type BasketRequest, type Entries } from '../../domai
 import { consentLifecycle } from '../../domain/consents/consent.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
 import { paymentLifecycle } from '../../domain/payments/payment.js';
-import { Problem, type Reason, refuseIfAny, type Violation } from '../../domain/problem.js';
+import { Problem, type Reason, refuseIfAny, unsupported, type Violation } from '../../domain/problem.js';
 import type { EntryKey } from '../../storage/tables/payments/baskets.js';
 import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
 import { type Call, currentMoment, type Services } from '../services.js';
@@ -50,8 +50,8 @@ async function load(
   for (const [index, id] of paymentIds.entries()) {
     const field = `${lists.payment}.${index}`;
     const payment = await stores.payments.find(db, id);
-    if (payment && isOwn(payment, id)) found.push({ field, payment });
-    else unknown.push(unknownEntry(field, 'payment'));
+    if (payment && isOwn(payment, id) && payment.bulkId === undefined) found.push({ field, payment });
+    else unknown.push(await refusePayment(db, { field, id }, { client, services }));
   }
   const consents = [];
   for (const [index, id] of consentIds.entries()) {
@@ -61,6 +61,21 @@ async function load(
     else unknown.push(unknownEntry(field, 'consent'));
   }
   return { found, consents, unknown };
+}
+
+/**
+ * The refusal of a payment that is none of the client's single ones. A bulk is authorised by itself: a page can show ten
+ * entries of a basket before one decision, but not ten thousand payments.
+ */
+async function refusePayment(
+  db: Connection,
+  { field, id }: { readonly field: string; readonly id: string },
+  { client, services }: Pick<Call, 'client' | 'services'>,
+): Promise<Violation> {
+  const bulk = await services.stores.bulks.find(db, id);
+  return bulk?.clientId === client.id && bulk.id === id
+    ? unsupported(field, 'A bulk payment is authorised by itself, and cannot be in a signing basket.')
+    : unknownEntry(field, 'payment');
 }
 
 function unknownEntry(field: string, kind: EntryKey['kind']): Violation {

@@ -26,8 +26,9 @@ type Fact =
   | 'amount'
   | 'currency'
   | 'reason'
-  | 'grant';
-type Count = 'failures' | 'attempt' | 'questions';
+  | 'grant'
+  | 'bulkId';
+type Count = 'failures' | 'attempt' | 'questions' | 'bulkIndex';
 
 /** An entry of the audit trail; events have the names of the log's events where there are such. */
 export type HistoryEntry = { readonly at: Instant; readonly event: string } & {
@@ -142,7 +143,7 @@ function chained<S extends Step>(steps: readonly S[]): readonly S[] {
  */
 const sameCallMilliseconds = 10_000;
 
-/** The call that created the resource, with its X-Request-ID as long as the answer is stored. */
+/** The call that created the resource, with its X-Request-ID as long as the answer is stored; an entry has its bulk. */
 async function madeBy(
   kind: StatusOwner,
   { client, createdAt, id }: Found,
@@ -152,7 +153,14 @@ async function madeBy(
   const [from, to] = [createdAt - sameCallMilliseconds, createdAt + sameCallMilliseconds];
   const answers = await histories.answersWith(db, client, from, to, `%${id}%`);
   const first = answers.find(({ outcome }) => resourceIdIn(outcome) === id);
-  return { at: createdAt, event: `${kind}-made`, client, ...defined({ requestId: first?.requestId }) };
+  const bulk = kind === 'payment' ? await histories.bulkOf(db, id) : undefined;
+  return {
+    at: createdAt,
+    event: `${kind}-made`,
+    client,
+    ...defined({ requestId: first?.requestId }),
+    ...bulk,
+  };
 }
 
 /** The id of the resource in a call's stored answer. */
