@@ -6,16 +6,17 @@ import { describeInBrowser } from '../support/browser/browser.js';
 import { pagesIn } from './page-samples.js';
 import { styled } from './styled.js';
 
-/** Shows and measures each page, and has axe check the first page of each markup; returns the faults. */
+/** Shows, unfolds and measures each page, and has axe check the first page of each markup; returns the faults. */
 const look = (pages: readonly object[], rules?: readonly string[]) => `(async (pages) => {
   const faults = [];
   for (const { name, html, isFirst } of pages) {
     document.open();
     document.write(html);
     document.close();
+    for (const folded of document.querySelectorAll('details')) folded.open = true;
     const width = document.documentElement.scrollWidth;
     if (width > innerWidth) faults.push(name + ': it is ' + width + ' pixels wide');
-    for (const element of document.querySelectorAll('a, button, input:not([type=hidden])'))
+    for (const element of document.querySelectorAll('a, button, summary, input:not([type=hidden])'))
       if (element.getBoundingClientRect().height < 44) faults.push(name + ': it is low: ' + element.outerHTML);
     if (isFirst) for (const violation of await ${violations({ rules })}) faults.push(name + ': ' + violation);
   }

@@ -8,7 +8,7 @@ import type { Subject } from '../../src/usecases/resource/subject.js';
 import { describeInBrowser } from '../support/browser/browser.js';
 import { contextOf } from './page-samples.js';
 import { styled } from './styled.js';
-import { basket, methods, payment } from './subject-samples.js';
+import { basket, bulk, methods, payment } from './subject-samples.js';
 
 const phone = { width: 360, height: 640 };
 
@@ -21,6 +21,7 @@ const subjects: readonly Subject[] = [
   { kind: 'payment', payment: longest },
   { kind: 'cancellation', payment: longest },
   { kind: 'basket', basket },
+  { kind: 'bulk', bulk },
 ];
 
 type NamedPage = readonly [name: string, page: Html];
@@ -53,6 +54,20 @@ describeInBrowser('A printed receipt', (open) => {
     for (const fact of ['Sandbox Bank', '30 June 2026, 20:25', 'abc', 'You are at bank.example'])
       expect(printed).to.include(fact);
     expect(printed).not.to.match(/Language|Back to|To keep a receipt/);
+    await page.emulateMedia({ media: null });
+  });
+
+  it('has every payment of a bulk, whose list is folded on the screen', async () => {
+    const page = await (await open()).newPage();
+    const receipt = { date: '2026-06-30', time: '20:25', id: 'abc' };
+    const done = { step: 'done', tpp: 'Shop', subject: 'bulk', outcome: 'carried-out', receipt } as const;
+    const { text } = resultPage({ ...done, reviewed: { kind: 'bulk', bulk } }, contextOf('en'));
+    await page.setContent(styled(text));
+    const last = page.locator('details dd').last();
+    const isShown = () => last.evaluate((entry) => entry.checkVisibility());
+    expect(await isShown()).to.equal(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await isShown()).to.equal(true);
     await page.emulateMedia({ media: null });
   });
 });

@@ -77,10 +77,11 @@ export function entryRow(
   { language }: PageContext,
   events: readonly Fragment[] = [],
 ): Html {
+  // The account is a line of its own.
+  const further = [...(remittance === '' ? [] : [named(remittance)]), ...events];
   return row(html`<strong>${formatAmount(amount, currency, language)}</strong>`, [
     named(creditorName),
     account(creditorIban),
-    remittance === '' ? undefined : html`<br />${named(remittance)}`,
-    ...events.map((event) => html`<br />${event}`),
+    ...further.map((line, at) => (at === 0 ? line : html`<br />${line}`)),
   ]);
 }
