@@ -86,6 +86,25 @@ describeAtTheBank('A bulk payment', (bank) => {
     ]);
   });
 
+  for (const batchBookingPreferred of [false, true]) {
+    it(`has the forced outcome of each payment, with batchBookingPreferred ${batchBookingPreferred}`, async () => {
+      const blocked = { creditorAccount: { iban: 'HR7299000223201000035' } };
+      const payments = [entryOf('1.00'), entryOf('313.02'), entryOf('1.00', blocked), entryOf('2.00')];
+      const before = await balanceOf(bank.database(), ibans.ana);
+      const { id, link } = await bulks.start(bulkOf(payments, { batchBookingPreferred }));
+      expect(await authorise(link, ana)).to.equal('partly-carried-out');
+      await settled(id, 'PART');
+      expect(await entries(id)).to.equal('ACSC RJCT RJCT ACSC');
+      const { body } = await bulks.ask('GET', id, '/extended-status');
+      const ended = listAt(body, 'originalTransactionInformationAndStatus');
+      expect(ended.map((each) => textAt(each, 'statusReasonInformationCode'))).to.deep.equal([
+        'DS04',
+        'AC06',
+      ]);
+      expect(await balanceOf(bank.database(), ibans.ana)).to.equal(before - 3_00n);
+    });
+  }
+
   it('pays what the account covers, and rejects the rest for lack of money', async () => {
     const ofMarko = { debtorAccount: { iban: ibans.marko } };
     const payments = [entryOf('15.00'), entryOf('15.00', { endToEndIdentification: 'LAST' })];
