@@ -296,6 +296,7 @@ export const callback = {
     console: 'In this tab the console of the API reference calls with the access token now.',
     toConsole: 'To the API reference',
     refused: 'There are no tokens',
+    problems: 'The code was not exchanged:',
   },
 };
 

@@ -90,6 +90,8 @@ describeAtThePublicBank('The sandbox’s callback address', ({ url }) => {
     await browser.open(arrival.href);
     await browser.send({ verifier: 'none was asked for, so that this is wrong' });
     expect([browser.status, browser.heading]).to.deep.equal([400, 'There are no tokens']);
+    expect(browser.html.$('#verifier-wrong').text()).to.include('code_verifier');
+    expect(browser.html.$('#verifier').attr('aria-describedby')).to.include('verifier-wrong');
     await browser.open(arrival.href);
     await browser.send({ verifier: '' });
     expect(browser.heading).to.equal('The tokens');

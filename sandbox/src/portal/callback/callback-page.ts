@@ -3,17 +3,9 @@ import type { Workspace } from '../../domain/workspace.js';
 import type { NamedValue } from '../../request-log/entry.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { html, type Html } from '../../../../src/pages/html.js';
-import {
-  card,
-  code as named,
-  codeBlock,
-  form,
-  link,
-  type SealedForm,
-  table,
-  unseen,
-} from '../frame/components.js';
+import { card, code as named, codeBlock, link, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
+import { input, refusableForm, type ShownForm } from '../frame/fields.js';
 import { portalLayout, script } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
@@ -26,13 +18,16 @@ export interface CallbackView {
   readonly resourceId?: string;
   /** The address of the guide's run that has sent the customer to the bank. */
   readonly runHref?: string;
-  readonly code?: {
-    readonly code: string;
-    /** The code exchange as a command for a terminal. */
-    readonly command: string;
-    /** The exchange button; only if this browser has the client's workspace open. */
-    readonly form?: SealedForm;
-  };
+  readonly code?: ExchangeView;
+}
+
+interface ExchangeView {
+  readonly code: string;
+  /** The code exchange as a command for a terminal; absent where the client is unknown. */
+  readonly command?: string;
+  /** The exchange button; only if this browser has the client's workspace open. */
+  readonly form?: SealedForm;
+  readonly shown?: ShownForm;
 }
 
 export function callbackPage(
@@ -56,19 +51,15 @@ export function callbackPage(
   return portalLayout({ title: [said.title], content }, context);
 }
 
-function exchangeCard({ code, command, form: sealed }: NonNullable<CallbackView['code']>): Html {
+function exchangeCard({ code, command, form: sealed, shown = {} }: ExchangeView): Html {
   const said = words.callback.exchange;
-  const fields = html`<input type="hidden" name="code" value="${code}" />
-    <label for="verifier">${said.verifier}</label>
-    <p class="hint" id="verifier-hint">${said.verifierHint}</p>
-    <input id="verifier" name="verifier" autocomplete="off" aria-describedby="verifier-hint" />
+  const verifier = { name: 'verifier', label: said.verifier, hint: said.verifierHint };
+  const fields = html`<input type="hidden" name="code" value="${code}" /> ${input(shown, verifier)}
     <button class="button">${said.submit}</button>`;
-  return card(
-    said.title,
-    html`${sealed ? form(sealed, fields) : html`<p>${said.closed}</p>`}
-      <p>${said.command}</p>
-      ${codeBlock(command, said.commandLabel, 'program')}`,
-  );
+  return card(said.title, [
+    sealed ? refusableForm(sealed, shown, said.problems, fields) : html`<p>${said.closed}</p>`,
+    command && [html`<p>${said.command}</p>`, codeBlock(command, said.commandLabel, 'program')],
+  ]);
 }
 
 export interface TokensView {
@@ -106,20 +97,11 @@ export function tokenStorageKey({ id }: Pick<Workspace, 'id'>, clientId = ''): s
   return `sandbox-token ${id} ${clientId}`;
 }
 
-export interface NoTokensView {
-  /** The reason, as the interface's answer states it. */
-  readonly problem?: string;
-  /** The reason in the page's own words. */
-  readonly failure?: string;
-}
-
-export function noTokensPage({ failure, problem }: NoTokensView, context: PortalContext): Html {
+/** The form again, after an exchange that gave no tokens. */
+export function noTokensPage(refused: ExchangeView, context: PortalContext): Html {
   const title = words.callback.exchange.refused;
   const content = html`<h1>${title}</h1>
-    <section class="card">
-      ${problem === undefined ? undefined : html`<p class="notice" role="alert">${problem}</p>`}
-      ${failure === undefined ? undefined : html`<p class="notice" role="alert">${failure}</p>`}
-    </section>`;
+    ${exchangeCard(refused)}`;
   return portalLayout({ title: [title], content }, context);
 }
 

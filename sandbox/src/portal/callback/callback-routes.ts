@@ -6,13 +6,14 @@ import type { Context, Middleware } from 'koa';
 import type { NamedValue } from '../../request-log/entry.js';
 import { defined } from '../../../../src/domain/defined.js';
 import type { TokenResponse } from '../../../../src/domain/oauth/messages.js';
-import { Problem } from '../../../../src/domain/problem.js';
+import { Problem, type Violation } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import { createStoryFinder, exchangeCallbackCode, recordCallback } from '../../usecases/log/callbacks.js';
 import { findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
+import type { ShownForm } from '../frame/fields.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { findRun } from '../../usecases/guide-runs.js';
 import { keepInBrowser } from '../guide-pages/kept-in-browser.js';
@@ -58,7 +59,9 @@ async function show(ctx: Context, parts: CallbackDependencies): Promise<void> {
     ...(code !== undefined && {
       code: {
         code,
-        command: formatCommand(code, clientId ?? '', tokenEndpoint, address),
+        ...(clientId !== undefined && {
+          command: formatCommand(code, clientId, tokenEndpoint, address),
+        }),
         ...(opened && { form: await sealedForm(ctx, portalPaths.callback, parts) }),
       },
     }),
@@ -102,14 +105,17 @@ async function exchange(ctx: Context, parts: CallbackDependencies): Promise<void
   const { publicUrl, services, site } = parts;
   const { fields, isFresh } = await readForm(ctx, parts);
   const opened = await workspaceIn(ctx, parts);
-  const context = portalContext(site);
-  if (!isFresh || !opened) {
-    ctx.status = 403;
-    return writePortalPage(ctx, noTokensPage({ failure: words.frame.expired }, context));
-  }
+  const code = fields.get('code') ?? '';
+  const refuse = async (status: number, shown: ShownForm) => {
+    ctx.status = status;
+    const form = opened && (await sealedForm(ctx, portalPaths.callback, parts));
+    const view = { code, shown: { fields, ...shown }, ...defined({ form }) };
+    writePortalPage(ctx, noTokensPage(view, portalContext(site)));
+  };
+  if (!isFresh || !opened) return refuse(403, { notice: words.frame.expired });
   const verifier = fields.get('verifier')?.trim() ?? '';
   const requestId = services.randomIdentifier();
-  const sent = { code: fields.get('code') ?? '', redirectUri: callbackAddress(publicUrl), requestId };
+  const sent = { code, redirectUri: callbackAddress(publicUrl), requestId };
   try {
     const { clientId, tokens } = await exchangeCallbackCode(
       { ...sent, ...(verifier !== '' && { codeVerifier: verifier }) },
@@ -124,9 +130,13 @@ async function exchange(ctx: Context, parts: CallbackDependencies): Promise<void
   } catch (error) {
     if (!(error instanceof Problem) || !/^(request\.invalid|resource\.unknown)$/.test(error.reason))
       throw error;
-    ctx.status = 400;
-    writePortalPage(ctx, noTokensPage({ problem: error.violations[0].text }, context));
+    await refuse(400, { violations: error.violations.map(atVerifier) });
   }
+}
+
+/** The form has one field; every other mistake stands above it. */
+function atVerifier(violation: Violation): Violation {
+  return { ...violation, field: violation.text.includes('code_verifier') ? 'verifier' : 'code' };
 }
 
 /** A code allows one exchange; its tokens can be shown again for a while. */
