@@ -398,7 +398,7 @@ export interface RotateClientSecret200Headers {
 }
 
 export interface FindHistoriesPath {
-  /** That of a payment, a bulk, a consent, a signing basket or an authorisation, or the X-Request-ID of the call that has made one. */
+  /** That of a payment, a bulk, a standing order, a consent, a signing basket or an authorisation, or the X-Request-ID of the call that has made one. */
   readonly id: string;
 }
 
@@ -530,10 +530,10 @@ export interface FieldChange {
   readonly to: readonly string[];
 }
 
-/** A payment, a bulk, a consent or a signing basket, and what has happened to it. */
+/** A payment, a bulk, a standing order, a consent or a signing basket, and what has happened to it. */
 export interface History {
   /** What it is. */
-  readonly kind: 'payment' | 'bulk' | 'consent' | 'basket';
+  readonly kind: 'payment' | 'bulk' | 'standing-order' | 'consent' | 'basket';
   /** Its id. */
   readonly id: string;
   /** The client that has made it. */
@@ -548,13 +548,13 @@ export interface History {
 export interface HistoryEntry {
   /** When. */
   readonly at: string;
-  /** What: payment-made (bulkId, bulkIndex), bulk-made, consent-made, basket-made; payment-status, bulk-status, consent-status, basket-status (from, to, cause); signed (psuId); authorisation-made (of), and authorisation-ended or, while it is open, authorisation-last-used (scaStatus, outcome, failures), each with authorisationId; handed-over, outcome and alarm (attempt, questions); returned (returnId, amount, currency, reason); grant-given and grant-ended (grant). Others may come. */
+  /** What: payment-made (bulkId, bulkIndex), bulk-made, standing-order-made, consent-made, basket-made; payment-status, bulk-status, standing-order-status, consent-status, basket-status (from, to, cause); signed (psuId); authorisation-made (of), and authorisation-ended or, while it is open, authorisation-last-used (scaStatus, outcome, failures), each with authorisationId; handed-over, outcome and alarm (attempt, questions); returned (returnId, amount, currency, reason); grant-given and grant-ended (grant). Others may come. */
   readonly event: string;
   /** The X-Request-ID of the call that has made it, as long as its first answer is kept. */
   readonly requestId?: string;
-  /** The bulk of which the payment is an entry. */
+  /** The bulk or the standing order that the payment is a part of. */
   readonly bulkId?: string;
-  /** The place of the payment in its bulk, counted from 0. */
+  /** The place of the payment in its bulk or standing order, counted from 0. */
   readonly bulkIndex?: number;
   /** The status before. */
   readonly from?: string;
@@ -566,7 +566,7 @@ export interface HistoryEntry {
   readonly psuId?: string;
   /** Which authorisation. */
   readonly authorisationId?: string;
-  /** What is authorised: payment, cancellation, bulk, bulk-cancel, consent or basket. */
+  /** What is authorised: payment, cancellation, bulk, bulk-cancel, standing-order, standing-cancel, consent or basket. */
   readonly of?: string;
   /** How far the authorisation has come. */
   readonly scaStatus?: string;

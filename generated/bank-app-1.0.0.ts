@@ -199,14 +199,16 @@ export interface AppAuthorisation {
   readonly authorisationId: string;
   /** What it is about. */
   readonly kind:
-    | 'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'consent' | 'basket';
+    | 'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'standing-order' | 'standing-cancel' | 'consent'
+    | 'basket';
   /** Who asks for it. */
   readonly tpp: string;
   readonly scaStatus: ScaStatus;
   /** Stands for exactly what is shown; repeated in the statement of an approval. Absent once it is decided. */
   readonly binding?: string;
-  /** The payment, or those of the bulk or the signing basket. */
+  /** The payment, each payment of the standing order, or those of the bulk or the signing basket. */
   readonly payments?: readonly AppPayment[];
+  readonly schedule?: AppSchedule;
   /** The consent, or those of the signing basket. */
   readonly consents?: readonly AppConsent[];
   /** What has come of it, for instance approved or cancelled. */
@@ -258,6 +260,24 @@ export interface AppPayment {
   readonly executionDate?: string;
   readonly fee?: AppAmount;
   readonly total?: AppAmount;
+}
+
+/** When a standing order makes its payments. */
+export interface AppSchedule {
+  /** The first possible day. */
+  readonly startDate: string;
+  /** The last possible day; absent where the order has no end. */
+  readonly endDate?: string;
+  /** The interval, for instance Monthly. */
+  readonly frequency: string;
+  /** The day of the month; 31 is the last day. */
+  readonly dayOfExecution?: number;
+  /** The months of the frequency MonthlyVariable. */
+  readonly monthsOfExecution?: readonly number[];
+  /** The working day that replaces a holiday: following or preceding. */
+  readonly executionRule: string;
+  /** The day of the next payment. */
+  readonly nextExecutionDate?: string;
 }
 
 /** Body of an answer 400 of the confirmation of funds. */

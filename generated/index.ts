@@ -96,6 +96,8 @@ export interface DeclaredBy {
   getPeriodicPaymentStatus: 'payments-1.3.2' | 'payments-1.3.16';
   getBulkPayment: 'payments-1.3.2' | 'payments-1.3.16';
   getBulkPaymentStatus: 'payments-1.3.2' | 'payments-1.3.16';
+  initiatePeriodicPayment: 'payments-1.3.16';
+  cancelPeriodicPayment: 'payments-1.3.16';
   initiateBulkPayment: 'payments-1.3.16';
   cancelBulkPayment: 'payments-1.3.16';
   getBulkPaymentExtendedStatus: 'payments-1.3.16';
@@ -127,7 +129,6 @@ export interface Changes {
   cancelPayment: { 'payments-1.3.16': 'payments-1.0.0' };
   getPaymentStatus: { 'payments-1.3.16': 'payments-1.0.0' };
   getSinglePaymentStatus: { 'payments-1.3.16': 'payments-1.3.2' };
-  getPeriodicPayment: { 'payments-1.3.16': 'payments-1.3.2' };
   getPeriodicPaymentStatus: { 'payments-1.3.16': 'payments-1.3.2' };
   getBulkPaymentStatus: { 'payments-1.3.16': 'payments-1.3.2' };
   listPaymentAuthorisations: { 'payments-1.3.16': 'payments-1.0.0' };
@@ -404,17 +405,6 @@ const answers22: ContentTypes = {
   405: ['application/json'],
   408: ['application/problem+json'],
   409: ['application/json'],
-  429: ['application/problem+json'],
-  500: ['application/problem+json'],
-  503: ['application/problem+json'],
-};
-const answers23: ContentTypes = {
-  400: ['application/json'],
-  401: ['application/json'],
-  403: ['application/json'],
-  404: ['application/json'],
-  405: ['application/json'],
-  408: ['application/problem+json'],
   429: ['application/problem+json'],
   500: ['application/problem+json'],
   503: ['application/problem+json'],
@@ -1414,8 +1404,8 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         declaredBy: 'payments-1.3.2',
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
-        replyTypes: [],
-        contentTypes: answers23,
+        replyTypes: ['application/json'],
+        contentTypes: answers19,
       },
       {
         id: 'getPeriodicPaymentStatus',
@@ -1424,8 +1414,8 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         declaredBy: 'payments-1.3.2',
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
-        replyTypes: [],
-        contentTypes: answers23,
+        replyTypes: ['application/json'],
+        contentTypes: answers19,
       },
       {
         id: 'getBulkPayment',
@@ -1714,15 +1704,34 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         contentTypes: answers19,
       },
       {
+        id: 'initiatePeriodicPayment',
+        method: 'POST',
+        path: '/periodic-payments/{payment-product}',
+        declaredBy: 'payments-1.3.16',
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers18,
+      },
+      {
         id: 'getPeriodicPayment',
         method: 'GET',
         path: '/periodic-payments/{payment-product}/{paymentId}',
         declaredBy: 'payments-1.3.16',
-        changes: ['payments-1.3.2'],
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
-        replyTypes: [],
-        contentTypes: answers23,
+        replyTypes: ['application/json'],
+        contentTypes: answers19,
+      },
+      {
+        id: 'cancelPeriodicPayment',
+        method: 'DELETE',
+        path: '/periodic-payments/{payment-product}/{paymentId}',
+        declaredBy: 'payments-1.3.16',
+        security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
+        requestTypes: [],
+        replyTypes: ['application/json'],
+        contentTypes: answers20,
       },
       {
         id: 'getPeriodicPaymentStatus',
@@ -1732,8 +1741,8 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         changes: ['payments-1.3.2'],
         security: [['gatewayClientId'], ['gatewayClientId', 'gatewayClientSecret']],
         requestTypes: [],
-        replyTypes: [],
-        contentTypes: answers23,
+        replyTypes: ['application/json'],
+        contentTypes: answers19,
       },
       {
         id: 'initiateBulkPayment',

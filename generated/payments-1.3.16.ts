@@ -363,6 +363,27 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
+  /** POST /periodic-payments/{payment-product} */
+  readonly initiatePeriodicPayment: {
+    readonly path: InitiatePeriodicPaymentPath;
+    readonly query: {};
+    readonly headers: InitiatePeriodicPaymentHeaders;
+    readonly body: PeriodicPaymentRequest;
+    readonly replies:
+      | { readonly status: 201; readonly headers: CreateSigningBasket201Headers; readonly body: PaymentResponse }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | MethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
+      | UnsupportedMediaType415
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
   /** GET /periodic-payments/{payment-product}/{paymentId} */
   readonly getPeriodicPayment: {
     readonly path: GetSinglePaymentPath;
@@ -370,12 +391,35 @@ export interface Operations {
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
     readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: PeriodicPaymentDetails }
       | BadRequest400
       | Unauthorized401
       | Forbidden403
       | NotFound404
       | MethodNotAllowed405
+      | NotAcceptable406
       | RequestTimeout408
+      | TooManyRequests429
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** DELETE /periodic-payments/{payment-product}/{paymentId} */
+  readonly cancelPeriodicPayment: {
+    readonly path: GetSinglePaymentPath;
+    readonly query: {};
+    readonly headers: CancelHeaders;
+    readonly body: undefined;
+    readonly replies:
+      | { readonly status: 202; readonly headers: DeleteSigningBasket204Headers; readonly body: PaymentCancellation }
+      | { readonly status: 204; readonly headers: DeleteSigningBasket204Headers; readonly body?: undefined }
+      | BadRequest400
+      | Unauthorized401
+      | Forbidden403
+      | NotFound404
+      | CancellationNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | Conflict409
       | TooManyRequests429
       | InternalServerError500
       | ServiceUnavailable503;
@@ -387,11 +431,13 @@ export interface Operations {
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
     readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: PaymentStatus }
       | BadRequest400
       | Unauthorized401
       | Forbidden403
       | NotFound404
       | MethodNotAllowed405
+      | NotAcceptable406
       | RequestTimeout408
       | TooManyRequests429
       | InternalServerError500
@@ -401,7 +447,7 @@ export interface Operations {
   readonly initiateBulkPayment: {
     readonly path: InitiateBulkPaymentPath;
     readonly query: {};
-    readonly headers: InitiateBulkPaymentHeaders;
+    readonly headers: InitiatePeriodicPaymentHeaders;
     readonly body: BulkPayment;
     readonly replies:
       | { readonly status: 201; readonly headers: CreateSigningBasket201Headers; readonly body: PaymentResponse }
@@ -616,7 +662,7 @@ export interface Operations {
   };
   /** GET /{payment-service}/{payment-product}/{paymentId}/authorisations */
   readonly listPaymentAuthorisations: {
-    readonly path: GetPaymentPath;
+    readonly path: ListPaymentAuthorisationsPath;
     readonly query: {};
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
@@ -635,7 +681,7 @@ export interface Operations {
   };
   /** POST /{payment-service}/{payment-product}/{paymentId}/authorisations */
   readonly startPaymentAuthorisation: {
-    readonly path: GetPaymentPath;
+    readonly path: ListPaymentAuthorisationsPath;
     readonly query: {};
     readonly headers: StartHeaders;
     readonly body: AuthorisationRequest | undefined;
@@ -675,7 +721,7 @@ export interface Operations {
   };
   /** GET /{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations */
   readonly listCancellationAuthorisations: {
-    readonly path: GetPaymentPath;
+    readonly path: ListPaymentAuthorisationsPath;
     readonly query: {};
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
@@ -694,7 +740,7 @@ export interface Operations {
   };
   /** POST /{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations */
   readonly startCancellationAuthorisation: {
-    readonly path: GetPaymentPath;
+    readonly path: ListPaymentAuthorisationsPath;
     readonly query: {};
     readonly headers: StartHeaders;
     readonly body: AuthorisationRequest | undefined;
@@ -1230,14 +1276,14 @@ export interface GetSinglePaymentPath {
   readonly paymentId: string;
 }
 
-export interface InitiateBulkPaymentPath {
-  /** The payment product of every payment of the bulk. */
+export interface InitiatePeriodicPaymentPath {
+  /** The payment product of every payment of the standing order. */
   readonly 'payment-product':
     | 'domestic-credit-transfers-hr' | 'hr-rtgs-payments' | 'target-2-payments' | 'sepa-credit-transfers'
     | 'cross-border-credit-transfers';
 }
 
-export interface InitiateBulkPaymentHeaders {
+export interface InitiatePeriodicPaymentHeaders {
   /** IPv4 or IPv6 address of the PSU's device. */
   readonly 'psu-ip-address': string;
   /** The consent of a preceding account-information session. If it is valid and its customer has just confirmed for the TPP in the same browser, the customer need not log in again, and only reviews and enters the code. Any other consent is accepted, and the customer logs in. */
@@ -1288,6 +1334,13 @@ export interface InitiateBulkPaymentHeaders {
   readonly 'psu-device-id'?: string;
   /** Where the PSU is, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
+}
+
+export interface InitiateBulkPaymentPath {
+  /** The payment product of every payment of the bulk. */
+  readonly 'payment-product':
+    | 'domestic-credit-transfers-hr' | 'hr-rtgs-payments' | 'target-2-payments' | 'sepa-credit-transfers'
+    | 'cross-border-credit-transfers';
 }
 
 export interface GetBulkPaymentExtendedStatusHeaders {
@@ -1375,15 +1428,24 @@ export interface GetBulkPath {
   readonly paymentId: string;
 }
 
+export interface ListPaymentAuthorisationsPath {
+  /** The payment product, for instance domestic-credit-transfers-hr. */
+  readonly 'payment-product': string;
+  /** The identifier of the payment, from the answer to its initiation. */
+  readonly paymentId: string;
+  /** payments for a single payment, periodic-payments for a standing order. */
+  readonly 'payment-service': 'payments' | 'periodic-payments';
+}
+
 export interface GetPath {
-  /** The kind of payment order. */
-  readonly 'payment-service': 'payments';
   /** The payment product, for instance domestic-credit-transfers-hr. */
   readonly 'payment-product': string;
   /** The identifier of the payment, from the answer to its initiation. */
   readonly paymentId: string;
   /** The identifier of the authorisation, from the answer that started it. */
   readonly authorisationId: string;
+  /** payments for a single payment, periodic-payments for a standing order. */
+  readonly 'payment-service': 'payments' | 'periodic-payments';
 }
 
 /** An account; one of the identifiers is used to refer to it. */
@@ -1824,6 +1886,59 @@ export interface PaymentStatus {
   readonly statusReasonCode?: StatusReasonCode;
   /** What the TPP should know beside the status. */
   readonly tppMessages?: readonly TppMessage200_Status[];
+}
+
+/** Transfers of the same amount to the same payee, on the days of a schedule. They are executed on working days of the TARGET calendar; days that become the same working day are one execution. */
+export interface PeriodicPayment {
+  /** The payer's own reference, carried to the payee. At most 35 characters. */
+  readonly endToEndIdentification?: MaxLength<35>;
+  /** Name of the payer. At most 70 characters. */
+  readonly debtorName?: MaxLength<70>;
+  readonly debtorAccount: AccountReference;
+  /** The party on whose behalf the payer pays. At most 70 characters. */
+  readonly ultimateDebtor?: MaxLength<70>;
+  readonly instructedAmount: Amount;
+  readonly creditorAccount: AccountReference;
+  /** The bank of the payee (BIC, ISO 9362). */
+  readonly creditorAgent?: string;
+  /** Name of the payee's bank. At most 140 characters. */
+  readonly creditorAgentName?: MaxLength<140>;
+  /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
+  readonly creditorName: MaxLength<70>;
+  readonly creditorAddress?: Address;
+  /** The party for whom the payee receives the money. At most 70 characters. */
+  readonly ultimateCreditor?: MaxLength<70>;
+  readonly chargeBearer?: ChargeBearer;
+  readonly purposeCode?: PurposeCode;
+  readonly remittanceInformationStructured?: RemittanceInformationStructured;
+  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  readonly remittanceInformationUnstructured?: MaxLength<140>;
+  /** The last possible execution day; no end when absent. */
+  readonly endDate?: string;
+  /** The working day that replaces a day of the schedule that is none: the one after it, as when absent, or the one before it. A day that is moved before the start date or after the end date is left out. */
+  readonly executionRule?: 'following' | 'preceding';
+  /** The interval between two days of the schedule; MonthlyVariable has the months of monthsOfExecution. */
+  readonly frequency:
+    | 'Daily' | 'Weekly' | 'EveryTwoWeeks' | 'Monthly' | 'EveryTwoMonths' | 'Quarterly' | 'SemiAnnual'
+    | 'Annual' | 'MonthlyVariable';
+  /** The day of the month, for a frequency that counts in months; a month without it has its last day. The day of the start date when absent. */
+  readonly dayOfExecution?: string;
+}
+
+/** A standing order with its status, ACTC while it runs and ACSC when it has ended. */
+export interface PeriodicPaymentDetails extends PeriodicPayment {
+  /** The first possible execution day. */
+  readonly startDate: string;
+  readonly transactionStatus: TransactionStatus;
+}
+
+/** A standing order as the TPP submits it. */
+export interface PeriodicPaymentRequest extends PeriodicPayment {
+  /** The first possible execution day; the day of the initiation when absent. */
+  readonly startDate?: string;
+  /** The months of the year, present exactly when frequency is MonthlyVariable. */
+  readonly monthsOfExecution?: readonly (
+    | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12')[];
 }
 
 /** What went wrong (RFC 9457). */

@@ -333,11 +333,13 @@ export interface Operations {
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
     readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: PeriodicPaymentDetails }
       | BadRequest400
       | Unauthorized401
       | Forbidden403
       | NotFound404
       | MethodNotAllowed405
+      | NotAcceptable406
       | RequestTimeout408
       | TooManyRequests429
       | InternalServerError500
@@ -350,11 +352,13 @@ export interface Operations {
     readonly headers: GetSigningBasketHeaders;
     readonly body: undefined;
     readonly replies:
+      | { readonly status: 200; readonly headers: GetSigningBasket200Headers; readonly body: PaymentStatus }
       | BadRequest400
       | Unauthorized401
       | Forbidden403
       | NotFound404
       | MethodNotAllowed405
+      | NotAcceptable406
       | RequestTimeout408
       | TooManyRequests429
       | InternalServerError500
@@ -1208,6 +1212,48 @@ export interface PaymentStatus {
   readonly transactionStatus: TransactionStatus;
   /** Whether the money for amount and fee is on the debtor's account, credit line included. Present from the customer's approval on: with ACTC and PDNG as the bank finds it at this moment, with ACSP, ACSC and ACCC true, and false with RJCT where money was missing. */
   readonly fundsAvailable?: boolean;
+}
+
+/** Transfers of the same amount to the same payee, on the days of a schedule. They are executed on working days of the TARGET calendar; days that become the same working day are one execution. */
+export interface PeriodicPayment {
+  /** The payer's own reference, carried to the payee. At most 35 characters. */
+  readonly endToEndIdentification?: MaxLength<35>;
+  /** Name of the payer. At most 70 characters. */
+  readonly debtorName?: MaxLength<70>;
+  readonly debtorAccount: AccountReference;
+  /** The party on whose behalf the payer pays. At most 70 characters. */
+  readonly ultimateDebtor?: MaxLength<70>;
+  readonly instructedAmount: Amount;
+  readonly creditorAccount: AccountReference;
+  /** The bank of the payee (BIC, ISO 9362). */
+  readonly creditorAgent?: string;
+  /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
+  readonly creditorName: MaxLength<70>;
+  readonly creditorAddress?: Address;
+  /** The party for whom the payee receives the money. At most 70 characters. */
+  readonly ultimateCreditor?: MaxLength<70>;
+  readonly chargeBearer?: ChargeBearer;
+  readonly purposeCode?: PurposeCode;
+  readonly remittanceInformationStructured?: RemittanceInformationStructured;
+  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  readonly remittanceInformationUnstructured?: MaxLength<140>;
+  /** The last possible execution day; no end when absent. */
+  readonly endDate?: string;
+  /** The working day that replaces a day of the schedule that is none: the one after it, as when absent, or the one before it. A day that is moved before the start date or after the end date is left out. */
+  readonly executionRule?: 'following' | 'preceding';
+  /** The interval between two days of the schedule; MonthlyVariable has the months of monthsOfExecution. */
+  readonly frequency:
+    | 'Daily' | 'Weekly' | 'EveryTwoWeeks' | 'Monthly' | 'EveryTwoMonths' | 'Quarterly' | 'SemiAnnual'
+    | 'Annual' | 'MonthlyVariable';
+  /** The day of the month, for a frequency that counts in months; a month without it has its last day. The day of the start date when absent. */
+  readonly dayOfExecution?: string;
+}
+
+/** A standing order with its status, ACTC while it runs and ACSC when it has ended. */
+export interface PeriodicPaymentDetails extends PeriodicPayment {
+  /** The first possible execution day. */
+  readonly startDate: string;
+  readonly transactionStatus: TransactionStatus;
 }
 
 /** What went wrong (RFC 9457). */

@@ -988,7 +988,8 @@ export interface CodeExchange {
 export interface DecidedResource {
   /** What it is; a cancellation has the id and the status of its payment. */
   readonly kind:
-    | 'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'consent' | 'basket';
+    | 'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'standing-order' | 'standing-cancel' | 'consent'
+    | 'basket';
   /** Its id. */
   readonly id: string;
   /** The status that the client reads of it now. */
@@ -1247,7 +1248,7 @@ export interface LogRefusal {
 /** How many have come to a status. */
 export interface LogStatusCount {
   /** What they are. */
-  readonly resource: 'payment' | 'bulk' | 'consent' | 'basket';
+  readonly resource: 'payment' | 'bulk' | 'standing-order' | 'consent' | 'basket';
   /** The status; several of the same payment are counted each. */
   readonly status: string;
   /** How many. */

@@ -41,6 +41,7 @@ export type {
 export type { RefusalCause } from './domain/payments/payment.js';
 export type { Price } from './domain/payments/price.js';
 export type { Product, ProductRules } from './domain/payments/products.js';
+export type { ExecutionRule, Frequency, Schedule } from './domain/standing-orders/schedule.js';
 export type { Instant, LocalDate } from './domain/time.js';
 
 /** The server's own handlers, by operation and by the contract that defines the operation's types. */

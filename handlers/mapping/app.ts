@@ -3,11 +3,13 @@ import type {
   AppAuthorisation,
   AppConsent,
   AppPayment,
+  AppSchedule,
   StatementRequest,
 } from '../../generated/bank-app-1.0.0.js';
 import { filled } from '../../src/contract/filled.js';
 import { defined } from '../../src/domain/defined.js';
 import type { AppCall, AppView } from '../../src/usecases/authorisation/app-approval.js';
+import type { Schedule } from '../../src/domain/standing-orders/schedule.js';
 import type { LocalDate } from '../../src/domain/time.js';
 import type { ConsentSummary, PaymentSummary, Subject } from '../../src/usecases/resource/subject.js';
 import { returnFromApp } from '../../src/usecases/oauth/app-return.js';
@@ -45,7 +47,7 @@ export async function toAppReply(view: AppView, call: Call): Promise<Reply<AppRe
   return reply({ status: 200, headers: { 'cache-control': 'no-store' }, body });
 }
 
-function toAppSubject(subject: Subject): Pick<AppAuthorisation, 'payments' | 'consents'> {
+function toAppSubject(subject: Subject): Pick<AppAuthorisation, 'payments' | 'schedule' | 'consents'> {
   switch (subject.kind) {
     case 'payment':
     case 'cancellation':
@@ -54,6 +56,14 @@ function toAppSubject(subject: Subject): Pick<AppAuthorisation, 'payments' | 'co
     case 'bulk-cancel': {
       const { debtorIban, entries, executionDate } = subject.bulk;
       return { payments: entries.map((entry) => toAppPayment({ ...entry, debtorIban, executionDate })) };
+    }
+    case 'standing-order':
+    case 'standing-cancel': {
+      const { nextExecutionDate, payment, schedule } = subject.standingOrder;
+      return {
+        payments: [toAppPayment(payment)],
+        schedule: toAppSchedule(schedule, nextExecutionDate),
+      };
     }
     case 'consent':
       return { consents: [toAppConsent(subject.consent)] };
@@ -76,6 +86,17 @@ function toAppPayment(payment: ShownInApp): AppPayment {
     payment;
   const required = { amount, currency, creditorName, creditorIban, debtorIban };
   return filled({ ...required, remittance: remittance || undefined, executionDate, fee, total });
+}
+
+function toAppSchedule(
+  { monthsOfExecution, ...schedule }: Schedule,
+  nextExecutionDate: LocalDate | undefined,
+): AppSchedule {
+  return filled({
+    ...schedule,
+    monthsOfExecution: monthsOfExecution && [...monthsOfExecution],
+    nextExecutionDate,
+  });
 }
 
 function toAppConsent(consent: ConsentSummary): AppConsent {

@@ -45,17 +45,36 @@ const collections = {
   cancellation: ['payments', 'cancellation-authorisations'],
   bulk: ['bulk-payments', 'authorisations'],
   'bulk-cancel': ['bulk-payments', 'cancellation-authorisations'],
+  'standing-order': ['periodic-payments', 'authorisations'],
+  'standing-cancel': ['periodic-payments', 'cancellation-authorisations'],
 } as const;
+export type PaymentKind = keyof typeof collections;
 
-/** The URL of the authorisations of a payment or a bulk, or of those of its cancellation. */
-export function paymentCollectionUrl(
-  kind: keyof typeof collections,
-): (request: PaymentRequest, call: Call) => string {
+/** The URL of a payment, a bulk or a standing order. */
+export function paymentUrl(kind: PaymentKind, request: PaymentRequest, call: Call): string {
+  const { paymentId, product } = toPaymentAddress(request);
+  return resourceUrl(call, collections[kind][0], product, paymentId);
+}
+
+/** The URL of the authorisations of an order, or of those of its cancellation. */
+export function paymentCollectionUrl(kind: PaymentKind): (request: PaymentRequest, call: Call) => string {
   return (request, call) => {
     const { paymentId, product } = toPaymentAddress(request);
     const [service, collection] = collections[kind];
     return resourceUrl(call, service, product, paymentId, collection);
   };
+}
+
+/** Single payments and standing orders have the same paths for their authorisations, below the payment service. */
+export interface OfService {
+  readonly path: { readonly 'payment-service': 'payments' | 'periodic-payments' };
+}
+
+/** Chooses the handler of a request by its payment service. */
+export function byService<Request, Answer>(
+  handlers: Readonly<Record<OfService['path']['payment-service'], (request: Request, call: Call) => Answer>>,
+): (request: Request & OfService, call: Call) => Answer {
+  return (request, call) => handlers[request.path['payment-service']](request, call);
 }
 
 type Read<Request, Body> = (request: Request, call: Call) => Promise<Ok<Body>>;
@@ -126,9 +145,9 @@ export function createStartHandler<Kind extends Startables, Request, Links>(
   };
 }
 
-/** As above for a payment, a bulk, or its cancellation. */
+/** As above for a payment, a bulk, a standing order, or its cancellation. */
 export function createPaymentStartHandler<Links>(
-  kind: keyof typeof collections,
+  kind: PaymentKind,
   linksOf: (started: Started, location: string, call: Call) => Links,
 ): ReturnType<typeof createStartHandler<typeof kind, PaymentRequest, Links>> {
   const [resourceOf, collectionOf] = [toPaymentAddress, paymentCollectionUrl(kind)];

@@ -5,22 +5,16 @@ import { defined } from '../../src/domain/defined.js';
 import { findForeignBulkFields, takeBulkOrder } from '../../src/domain/payments/bulk-fields.js';
 import type { BulkOrder } from '../../src/domain/payments/bulk.js';
 import type { Product } from '../../src/domain/payments/products.js';
-import { bulkStatus, bulk as bulkShown, createdPayment } from '../../src/domain/resource-fields.js';
+import { bulkStatus, bulk as bulkShown } from '../../src/domain/resource-fields.js';
 import { cancelBulk } from '../../src/usecases/bulks/bulk-cancellation.js';
 import { readBulkStatus, readExtendedStatus } from '../../src/usecases/bulks/bulk-status.js';
 import { initiateBulk } from '../../src/usecases/bulks/bulks.js';
-import { ok, reply, resourceUrl, type Call, type Ok, type Reply } from '../call.js';
-import { paymentCollectionUrl, toPaymentAddress, type PaymentRequest } from './authorisations.js';
-import { buildCreationLinks } from './creation-links.js';
+import { ok, type Call, type Ok, type Reply } from '../call.js';
+import { paymentUrl, toPaymentAddress, type PaymentRequest } from './authorisations.js';
+import { type Cancelled, toCancelledReply } from './cancellations.js';
 import { show } from './fields.js';
-import {
-  buildReplayHeaders,
-  psuMessageOf,
-  toCreatedReply,
-  type Created,
-  type ReplayHeaders,
-} from './headers.js';
-import { toInitiationOptions, toPriceFields, type InitiationHeaders } from './initiation.js';
+import type { Created } from './headers.js';
+import { toInitiatedReply, toInitiationOptions, type InitiationHeaders } from './initiation.js';
 
 interface Request {
   readonly path: { readonly 'payment-product': Product };
@@ -37,20 +31,7 @@ export async function initiateInBulk(
   const { contract } = call;
   const options = toInitiationOptions(headers, findForeignBulkFields(body, product, contract), call);
   const initiated = await initiateBulk(product, takeBulkOrder(body, contract, product), options, call);
-  const { paymentId } = initiated.outcome;
-  const self = bulkUrl(call, product, paymentId);
-  const created = {
-    transactionStatus: 'RCVD',
-    paymentId,
-    ...toPriceFields(initiated.outcome),
-    ...defined({ psuMessage: psuMessageOf('bulk', initiated.outcome) }),
-    _links: buildCreationLinks(self, initiated.outcome, call),
-  } as const;
-  return toCreatedReply(self, initiated, show(createdPayment, created, call));
-}
-
-function bulkUrl(call: Call, product: string, paymentId: string): string {
-  return resourceUrl(call, 'bulk-payments', product, paymentId);
+  return toInitiatedReply('bulk', product, initiated, call);
 }
 
 export async function readBulk(request: PaymentRequest, call: Call): Promise<Ok<BodyOf<'getBulkPayment'>>> {
@@ -75,7 +56,7 @@ export async function readExtendedStatusOfBulk(
     address,
     call,
   );
-  const self = bulkUrl(call, address.product, address.paymentId);
+  const self = paymentUrl('bulk', request, call);
   return ok({
     ...status,
     ...(ended && { originalTransactionInformationAndStatus: [...ended] }),
@@ -83,31 +64,11 @@ export async function readExtendedStatusOfBulk(
   });
 }
 
-type Cancelled =
-  | {
-      readonly status: 202;
-      readonly headers: ReplayHeaders;
-      readonly body: BodyOf<'cancelBulkPayment', 202>;
-    }
-  | { readonly status: 204; readonly headers: ReplayHeaders };
-
-export async function cancelInBulk(request: PaymentRequest, call: Call): Promise<Reply<Cancelled>> {
-  const address = toPaymentAddress(request);
-  const { outcome, replayed } = await cancelBulk(address, call);
-  const headers = buildReplayHeaders(replayed);
-  if (outcome.transactionStatus === 'CANC') return reply({ status: 204, headers });
+export async function cancelInBulk(
+  request: PaymentRequest,
+  call: Call,
+): Promise<Reply<Cancelled<BodyOf<'getBulkPaymentStatus'>['transactionStatus']>>> {
+  const { outcome, replayed } = await cancelBulk(toPaymentAddress(request), call);
   const { transactionStatus } = show(bulkStatus, outcome, call);
-  const self = bulkUrl(call, address.product, address.paymentId);
-  return reply({
-    status: 202,
-    headers,
-    body: {
-      transactionStatus,
-      _links: {
-        startAuthorisation: { href: paymentCollectionUrl('bulk-cancel')(request, call) },
-        self: { href: self },
-        status: { href: `${self}/status` },
-      },
-    },
-  });
+  return toCancelledReply('bulk-cancel', { replayed, transactionStatus }, request, call);
 }

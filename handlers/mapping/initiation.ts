@@ -10,7 +10,9 @@ import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Amount } from '../../src/usecases/resource/subject.js';
 import { createdPayment, initiationHeaders } from '../../src/domain/resource-fields.js';
 import type { BodyOf } from '../../src/contract/operation.js';
-import { resourceUrl, type Call } from '../call.js';
+import type { Once } from '../../src/usecases/idempotency.js';
+import type { Call } from '../call.js';
+import { type PaymentKind, paymentUrl } from './authorisations.js';
 import { buildCreationLinks } from './creation-links.js';
 import { show } from './fields.js';
 import {
@@ -61,7 +63,7 @@ interface PriceFields {
 }
 
 /** The price that the customer sees; a first answer of an earlier release that is repeated has no estimates. */
-export function toPriceFields({ fees, settlement, total }: Initiated): PriceFields {
+function toPriceFields({ fees, settlement, total }: Initiated): PriceFields {
   return defined({
     transactionFees: fees,
     transactionFeeIndicator: total && fees !== undefined,
@@ -78,16 +80,24 @@ export async function initiate(
 ): Promise<Created<BodyOf<'initiateDomesticCreditTransfer', 201>>> {
   const options = toInitiationOptions(headers, findForeignFields(body, product, call.contract), call);
   const order = takeFields<PaymentOrder>(orderFields, body, call.contract, product);
-  const initiated = await initiatePayment(product, order, options, call);
+  return toInitiatedReply('payment', product, await initiatePayment(product, order, options, call), call);
+}
+
+/** The answer to the initiation of a payment, a bulk or a standing order. */
+export function toInitiatedReply(
+  kind: PaymentKind,
+  product: Product,
+  initiated: Once<Initiated>,
+  call: Call,
+): Created<BodyOf<'initiateDomesticCreditTransfer', 201>> {
   const { paymentId } = initiated.outcome;
-  const self = resourceUrl(call, 'payments', product, paymentId);
-  const links = buildCreationLinks(self, initiated.outcome, call);
+  const self = paymentUrl(kind, { path: { 'payment-product': product, paymentId } }, call);
   const created = {
     transactionStatus: 'RCVD',
     paymentId,
     ...toPriceFields(initiated.outcome),
-    ...defined({ psuMessage: psuMessageOf('payment', initiated.outcome) }),
-    _links: links,
+    ...defined({ psuMessage: psuMessageOf(kind, initiated.outcome) }),
+    _links: buildCreationLinks(self, initiated.outcome, call),
   } as const;
   return toCreatedReply(self, initiated, show(createdPayment, created, call));
 }

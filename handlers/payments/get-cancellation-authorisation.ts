@@ -1,7 +1,13 @@
 /** GET /{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{authorisationId} */
-import type { ForEvery } from '../call.js';
-import { toPaymentAddress, createReadHandler } from '../mapping/authorisations.js';
+import type { For } from '../call.js';
+import { byService, createReadHandler, toPaymentAddress } from '../mapping/authorisations.js';
+
+const read = createReadHandler('cancellation', toPaymentAddress);
 
 export default {
-  every: createReadHandler('cancellation', toPaymentAddress),
-} satisfies ForEvery<'getCancellationAuthorisation'>;
+  'payments-1.0.0': read,
+  'payments-1.3.16': byService({
+    payments: read,
+    'periodic-payments': createReadHandler('standing-cancel', toPaymentAddress),
+  }),
+} satisfies For<'getCancellationAuthorisation'>;

@@ -1,7 +1,13 @@
 /** GET /{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations */
 import type { For } from '../call.js';
-import { createListHandler, toPaymentAddress } from '../mapping/authorisations.js';
+import { byService, createListHandler, toPaymentAddress } from '../mapping/authorisations.js';
 
 const list = createListHandler('cancellation', toPaymentAddress);
 
-export default { 'payments-1.0.0': list } satisfies For<'listCancellationAuthorisations'>;
+export default {
+  'payments-1.0.0': list,
+  'payments-1.3.16': byService({
+    payments: list,
+    'periodic-payments': createListHandler('standing-cancel', toPaymentAddress),
+  }),
+} satisfies For<'listCancellationAuthorisations'>;

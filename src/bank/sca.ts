@@ -2,6 +2,7 @@
 
 import type { Closable } from './closable.js';
 import type { PasskeyOptions, PushOutcome, ScaMethod } from '../domain/authorisation/sca-method.js';
+import type { Schedule } from '../domain/standing-orders/schedule.js';
 
 export type {
   PasskeyOptions,
@@ -59,6 +60,18 @@ export interface BulkCancellationBinding extends Omit<BulkBinding, 'kind'> {
   readonly kind: 'bulk-cancel';
 }
 
+/** A standing order: amount and payee of each payment, and the days of its schedule. */
+export interface StandingOrderBinding extends Omit<PaymentBinding, 'kind'> {
+  readonly kind: 'standing-order';
+  readonly paymentId: string;
+  readonly schedule: Schedule;
+}
+
+/** The end of exactly this standing order. */
+export interface StandingOrderCancellationBinding extends Omit<StandingOrderBinding, 'kind'> {
+  readonly kind: 'standing-cancel';
+}
+
 /** A login to the customer's own page. */
 export interface SessionBinding {
   readonly kind: 'session';
@@ -76,6 +89,8 @@ export type CodeBinding =
   | CancellationBinding
   | BulkBinding
   | BulkCancellationBinding
+  | StandingOrderBinding
+  | StandingOrderCancellationBinding
   | ConsentBinding
   | BasketBinding
   | SessionBinding;

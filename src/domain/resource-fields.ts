@@ -9,6 +9,7 @@ import type { FieldTable } from './field-table.js';
 import { accountReferenceFields } from './payments/order.js';
 import { bulkFields } from './payments/bulk-fields.js';
 import { orderFields } from './payments/products.js';
+import { periodicFields } from './standing-orders/fields.js';
 
 /** A field that every answer of its resource has. */
 const shown = { presence: 'needed' } as const;
@@ -100,6 +101,21 @@ export const bulkStatus = {
   unknown: 'payment.unknown',
   fields: {
     transactionStatus: bulkStatusField,
+    statusReasonCode: { since: 'payments-1.3.16', outside: 'ignored' },
+  },
+} as const;
+
+const { monthsOfExecution: _monthsOfExecution, ...periodicShown } = periodicFields;
+export const periodicPayment = {
+  operation: 'getPeriodicPayment',
+  unknown: 'payment.unknown',
+  fields: { ...periodicShown, transactionStatus: shown },
+} as const;
+export const periodicStatus = {
+  operation: 'getPeriodicPaymentStatus',
+  unknown: 'payment.unknown',
+  fields: {
+    transactionStatus: shown,
     statusReasonCode: { since: 'payments-1.3.16', outside: 'ignored' },
   },
 } as const;

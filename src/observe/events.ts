@@ -17,6 +17,7 @@ const warn = (sentence: string): Line => ({ level: 'warn', sentence });
 export const eventLines: Readonly<Record<Kind, Line>> = {
   'payment-status': info('a payment changed its status'),
   'bulk-status': info('a bulk payment changed its status'),
+  'standing-order-status': info('a standing order changed its status'),
   'consent-status': info('a consent changed its status'),
   'basket-status': info('a signing basket changed its status'),
   'login-accepted': info('a customer logged in'),

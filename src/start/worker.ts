@@ -9,8 +9,10 @@ import {
   endOverdueBulks,
   endOverdueConsents,
   endOverduePayments,
+  endOverdueStandingOrders,
 } from '../usecases/authorisation/overdue.js';
 import { followConfirmations } from '../usecases/authorisation/steps/push-step.js';
+import { endCompletedOrders, makeDueExecutions } from '../usecases/standing-orders/executions.js';
 import { forgetOldUses } from '../usecases/consents/use.js';
 import { forgetOldSessions } from '../usecases/customer/own-page.js';
 import {
@@ -123,9 +125,12 @@ export function createHousekeeping(
   const ends = bind([
     endOverduePayments,
     endOverdueBulks,
+    endOverdueStandingOrders,
     endOverdueBaskets,
     endOverdueConsents,
     endIdleAuthorisations,
+    makeDueExecutions,
+    endCompletedOrders,
   ]);
   const purges = [
     ...bind([

@@ -16,7 +16,8 @@ import { customerSessions } from './tables/customers/customer-sessions.js';
 import { idempotencyKeys } from './tables/idempotency-keys.js';
 import { histories } from './tables/histories.js';
 import { loginFailures } from './tables/authorisation/login-failures.js';
-import { overdue, transitions } from './tables/transitions.js';
+import { overdue } from './tables/status-owners.js';
+import { transitions } from './tables/transitions.js';
 import { paymentAttempts } from './tables/payments/payment-attempts.js';
 import { paymentFigures } from './tables/payments/payment-figures.js';
 import { payments } from './tables/payments/payments.js';
@@ -24,6 +25,7 @@ import { pendingPayments } from './tables/payments/pending-payments.js';
 import { scaRequests } from './tables/authorisation/sca-requests.js';
 import { signatures } from './tables/authorisation/signatures.js';
 import { signedRequests } from './tables/oauth/signed-requests.js';
+import { standingOrders } from './tables/payments/standing-orders.js';
 import { tokens } from './tables/oauth/tokens.js';
 import { usage } from './tables/usage.js';
 
@@ -54,6 +56,7 @@ export const stores = {
   scaRequests,
   signatures,
   signedRequests,
+  standingOrders,
   tokens,
   transitions,
   usage,

@@ -1,4 +1,5 @@
 /** Events for the operator's log, also for disputes. docs/operator/log.md lists them. */
+import type { StatusOwner } from '../storage/tables/status-owners.js';
 import type { Refusal } from '../domain/authorisation/authorisation.js';
 import type { Reason } from '../domain/problem.js';
 import type { Transaction, UnitOfWork } from '../storage/work/unit-of-work.js';
@@ -69,7 +70,7 @@ interface CustomerUnlocked {
 }
 
 interface StatusChange {
-  readonly kind: 'payment-status' | 'bulk-status' | 'consent-status' | 'basket-status';
+  readonly kind: `${StatusOwner}-status`;
   readonly id: string;
   readonly from: string;
   readonly to: string;

@@ -6,7 +6,7 @@ import { describeAtTheBank } from '../support/server/bank.js';
 import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
 import { offers, orders, spelledAt } from '../support/tpp/product-orders.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
-import { bulkOf, bulksOf, entryOf } from '../support/tpp/tpp-bulks.js';
+import { bulkOf, bulksOf, entryOf, periodicOf, periodicsOf } from '../support/tpp/tpp-bulks.js';
 import { accountPaths, ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { verdictOf } from '../support/tpp/tpp.js';
 
@@ -42,6 +42,8 @@ describeAtTheBank('A closed or blocked account', ({ database, tpp, url }) => {
     }
     const bulk = await bulksOf(tpp).initiate(bulkOf([entryOf('1.00')], { debtorAccount: { iban } }));
     expect(verdictOf(bulk)).to.equal('409 STATUS_INVALID body.debtorAccount');
+    const periodic = await periodicsOf(tpp).initiate(periodicOf({ debtorAccount: { iban } }));
+    expect(verdictOf(periodic)).to.equal('409 STATUS_INVALID body.debtorAccount');
     expect(await count()).to.deep.equal(before);
   });
 

@@ -17,7 +17,8 @@ import { startPayment } from '../support/tpp/sent-off.js';
 import { dumpTables } from '../support/database/tables.js';
 import { ConsentTpp, consentRequest } from '../support/tpp/tpp-consents.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
-import { bulkOf, bulksOf, entryOf } from '../support/tpp/tpp-bulks.js';
+import { bulkOf, entryOf, periodicOf } from '../support/tpp/tpp-bulks.js';
+import { ordersAt, startOrders } from './access-orders.js';
 import { grantTokens } from './access-tokens.js';
 import { domestic, orderOf, verdictOf } from '../support/tpp/tpp.js';
 
@@ -49,7 +50,9 @@ interface Caller {
 const ids = {
   payment: '',
   bulk: '',
-  stopped: '',
+  bulkToStop: '',
+  periodic: '',
+  periodicToStop: '',
   basket: '',
   consent: '',
   fundsConsent: '',
@@ -130,13 +133,8 @@ describeAtTheDoor('A TPP operation', ({ database, tpp, url }) => {
     const baskets = new BasketTpp(url);
     const basket = await baskets.start({ paymentIds: [inBasket.id] });
     await baskets.startAuthorisation(basket.id);
-    const bulks = bulksOf(tpp);
-    const stopped = await bulks.start(bulkOf([entryOf('1.00')], { requestedExecutionDate: farAway }));
-    await authorise(stopped.link);
-    await bulks.startAuthorisation(stopped.id, 'cancellation-authorisations');
     Object.assign(ids, {
-      bulk: (await bulks.start(bulkOf([entryOf('1.00')]))).id,
-      stopped: stopped.id,
+      ...(await startOrders(tpp)),
       payment: (await startPayment(url())).id,
       cancelled: cancelled.id,
       basket: basket.id,
@@ -168,10 +166,8 @@ describeAtTheDoor('A TPP operation', ({ database, tpp, url }) => {
   const pathOf = async (place: Place) => {
     const { contract, operation } = place;
     const isCancellation = operation.path.includes('cancellation');
-    const isBulk = operation.path.startsWith('/bulk-payments');
-    const [asked, toStop] = isBulk ? [ids.bulk, ids.stopped] : [ids.payment, ids.cancelled];
+    const [asked, toStop, ...resourceKinds] = ordersAt(operation.path, ids);
     const paymentId = isCancellation ? toStop : asked;
-    const resourceKinds = isBulk ? ['bulk', 'bulk-cancel'] : ['payment', 'cancellation'];
     const [resource, kind] = operation.path.includes('{basketId}')
       ? [ids.basket, 'basket']
       : operation.path.includes('{consentId}')
@@ -192,6 +188,7 @@ describeAtTheDoor('A TPP operation', ({ database, tpp, url }) => {
     const account = { iban: ibans.ana };
     if (id === 'registerFundsConsent') return { account };
     if (id === 'registerAccountConsent') return consentRequest();
+    if (id === 'initiatePeriodicPayment') return periodicOf();
     if (id === 'initiateBulkPayment') return bulkOf([entryOf('1.00')]);
     if (id === 'createSigningBasket') return { paymentIds: [ids.payment] };
     if (id === 'confirmFunds') return { account, instructedAmount: { currency: 'EUR', amount: '1.00' } };
@@ -222,10 +219,7 @@ describeAtTheDoor('A TPP operation', ({ database, tpp, url }) => {
   const nameOf = ({ contract, operation }: Place) => `${contract.name} ${operation.method} ${operation.path}`;
 
   it('answers a client that is authorised', async () => {
-    // The bank has no periodic payments.
-    const reads = operations.filter(
-      ({ operation: { method, path } }) => method === 'GET' && !path.includes('periodic'),
-    );
+    const reads = operations.filter(({ operation: { method } }) => method === 'GET');
     for (const place of reads) expect(await ask(place, own()), nameOf(place)).to.equal('200');
   });
 

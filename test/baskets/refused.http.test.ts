@@ -7,7 +7,7 @@ import { authorise } from '../support/customer/customer.js';
 import { ana, ibans, marko, petra } from '../support/embedded-bank/sandbox.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { accessOf } from '../support/tpp/tpp-consents.js';
-import { bulkOf, bulksOf, entryOf } from '../support/tpp/tpp-bulks.js';
+import { bulkOf, bulksOf, entryOf, periodicOf, periodicsOf } from '../support/tpp/tpp-bulks.js';
 import { type Headers, Tpp, verdictOf } from '../support/tpp/tpp.js';
 
 const none = '00000000-0000-7000-8000-000000000000';
@@ -63,6 +63,14 @@ describeAtTheBank('The creation of a signing basket', (bank) => {
       what: 'a bulk payment, which is authorised by itself',
       contents: async () => {
         const { id } = await bulksOf(bank.tpp).start(bulkOf([entryOf('1.00')]));
+        return { paymentIds: [...(await tpp.payments(1)), id] };
+      },
+      want: '400 PARAMETER_NOT_SUPPORTED body.paymentIds.1',
+    },
+    {
+      what: 'a periodic payment, which is authorised by itself',
+      contents: async () => {
+        const { id } = await periodicsOf(bank.tpp).start(periodicOf());
         return { paymentIds: [...(await tpp.payments(1)), id] };
       },
       want: '400 PARAMETER_NOT_SUPPORTED body.paymentIds.1',

@@ -121,8 +121,9 @@ actions:
       await project.generate();
       expect(missingIn(project)).to.have.members([
         'baskets/get-signing-basket-status.ts: _links',
-        // The payments of a bulk carry the value too.
+        // The payments of a bulk and of a standing order carry the value too.
         'bulks/initiate-bulk-payment.ts: payments-1.5.0',
+        'standing-orders/initiate-periodic-payment.ts: payments-1.5.0',
         'payments/initiate-cross-border-credit-transfer.ts: NONE',
         'payments/initiate-payment.ts: NONE',
         'payments/initiate-target-2-payment.ts: NONE',

@@ -3,6 +3,8 @@ import { expect } from 'chai';
 import { authorise } from '../support/customer/customer.js';
 import { expectHeading, logIn } from '../support/customer/customer-walk.js';
 import { describeForCustomers } from '../support/customer/customers-bank.js';
+import { farAway } from '../support/tpp/payments.js';
+import { periodicOf, periodicsOf } from '../support/tpp/tpp-bulks.js';
 import { marko, petra, rightCode, type Customer } from '../support/embedded-bank/sandbox.js';
 import type { WalkingBrowser } from '../support/browser/walking-browser.js';
 
@@ -54,6 +56,30 @@ describeForCustomers("A customer's own page of payments", ({ bankUrl, browse, pa
     expect(browser.html.text).to.match(/Payment date As soon as it is approved/);
     await browser.follow('Back to your payments');
     expectHeading(browser, title);
+  });
+
+  it('shows a standing order, and ends it after a question, in both languages', async () => {
+    const orders = periodicsOf(tpp);
+    const { id, link } = await orders.start(periodicOf({ startDate: farAway, dayOfExecution: '31' }));
+    await authorise(link);
+    const browser = await enter();
+    expect(cards(browser)[0]).to.match(/^EUR\s10\.00 to .*, every month Status Approved, running/);
+    await browser.open(`${home()}/${id}`);
+    for (const fact of ['How often every month', 'Day of the month The last one', 'None: until you end it'])
+      expect(browser.html.text).to.include(fact);
+    await browser.follow('Hrvatski');
+    expect(browser.html.text).to.include('svakog mjeseca').and.include('Odobren i na snazi');
+    await browser.follow('Prekini ovaj trajni nalog');
+    expectHeading(browser, 'Prekinuti ovaj trajni nalog?');
+    await browser.follow('English');
+    expectHeading(browser, 'End this standing order?');
+    expect(await orders.statusOf(id)).to.equal('ACTC');
+    await browser.press('Yes, end it');
+    expectHeading(browser, 'Payment');
+    expect(browser.html.text).to.include('Status Cancelled').and.not.include('End this standing order');
+    expect(await orders.statusOf(id)).to.equal('CANC');
+    await browser.open(`${home()}/${id}/end`);
+    expect(new URL(browser.url).pathname).to.equal(`/my-payments/${id}`);
   });
 
   it('leads to the consents and back under one login, in both languages', async () => {

@@ -1,11 +1,12 @@
 /** Samples of the customer's own page of payments, with their longest possible contents. */
-import { orderPage, ordersPage } from '../../src/pages/payments/order-pages.js';
+import { endPage, orderPage, ordersPage } from '../../src/pages/payments/order-pages.js';
 import type { FormContext } from '../../src/pages/kit/form.js';
 import type { Html } from '../../src/pages/html.js';
 import type { PaymentEnd, PaymentStanding } from '../../src/domain/payments/standing.js';
 import type { OwnBulk } from '../../src/usecases/customer/own-bulks.js';
+import type { OwnStandingOrder } from '../../src/usecases/customer/own-standing-orders.js';
 import type { OwnPayment } from '../../src/usecases/customer/own-payments.js';
-import { abroad, bulk, payment } from './subject-samples.js';
+import { abroad, bulk, payment, standingOrder } from './subject-samples.js';
 
 const at = { day: '2026-06-30', time: '14:35' };
 const ana = { name: 'Ana Horvat', at };
@@ -84,6 +85,22 @@ const fullBulk: OwnBulk = {
   ),
 };
 
+const fullStandingOrder: OwnStandingOrder = {
+  kind: 'standing-order',
+  id: 'standing-order',
+  tpp: `Budget ${'W'.repeat(60)} <&"`,
+  startedAt: at,
+  standingOrder,
+  standing: 'running',
+  isStoppable: true,
+  signaturesNeeded: 2,
+  approvals: [ana, petra],
+  executions: [
+    { day: '2026-06-30', standing: 'rejected', ending: 'no-funds' },
+    { day: '2026-05-29', standing: 'carried-out' },
+  ],
+};
+
 export function orderSamples(plain: FormContext): readonly (readonly [name: string, page: Html])[] {
   const context = {
     ...plain,
@@ -94,6 +111,7 @@ export function orderSamples(plain: FormContext): readonly (readonly [name: stri
   const others = { newestHref: '/my-payments', olderHref: '/my-payments?before=x' };
   const all = [
     fullBulk,
+    fullStandingOrder,
     fullPayment,
     ...everyState.map(([standing, ending]) => ownPayment(standing, ending)),
   ];
@@ -103,6 +121,8 @@ export function orderSamples(plain: FormContext): readonly (readonly [name: stri
     ['no own payments', ordersPage([], context)],
     ['own payment', orderPage(fullPayment, plain)],
     ['own bulk', orderPage(fullBulk, plain)],
+    ['own standing order', orderPage(fullStandingOrder, plain)],
+    ['question before the end of a standing order', endPage(fullStandingOrder, context.logOut, plain)],
     ['own payment that waits', orderPage(ownPayment('unapproved'), plain)],
   ];
 }

@@ -10,49 +10,20 @@ import type { PageNotice } from '../../src/pages/texts/texts.js';
 import type { Language } from '../../src/pages/texts/wording.js';
 import { customerPages } from './customer-samples.js';
 import { startPages } from './start-samples.js';
-import type { ShownOutcome } from '../../src/usecases/authorisation/views.js';
+import { failures, outcomes } from './ended-samples.js';
 import type { Subject } from '../../src/usecases/resource/subject.js';
-import { abroad, basket, bulk, consents, methods, payment, signatures } from './subject-samples.js';
+import {
+  abroad,
+  basket,
+  bulk,
+  consents,
+  methods,
+  payment,
+  signatures,
+  standingOrder,
+} from './subject-samples.js';
 import { appSamples } from './app-samples.js';
 import { appLinkPage } from '../../sandbox/src/pages/app-link-page.js';
-
-const outcomes: readonly ShownOutcome[] = [
-  'approved',
-  'signed',
-  'cancelled',
-  'left',
-  'expired',
-  'locked',
-  'limit-exceeded',
-  'no-funds',
-  'account-blocked',
-  'carried-out',
-  'partly-carried-out',
-  'waits-for-funds',
-  'replaced',
-  'decided',
-  'withdrawn',
-  'executed',
-  'in-basket',
-  'basket-ended',
-  'undone',
-];
-const failures = [
-  'nowhere',
-  'unknown',
-  'consent-unknown',
-  'payment-unknown',
-  'form',
-  'login',
-  'request',
-  'method',
-  'busy',
-  'fault',
-  'unavailable',
-  'client-unknown',
-  'redirect-uri-unproven',
-  'parameter-repeated',
-] as const;
 
 const customers = ['ana.horvat', 'marko.kovac'].map((userName) => ({
   userName,
@@ -61,7 +32,15 @@ const customers = ['ana.horvat', 'marko.kovac'].map((userName) => ({
 
 const look = createLook({});
 const ofCancellation = { kind: 'cancellation', payment } as const;
-const subjects = ['payment', 'cancellation', 'bulk', 'bulk-cancel', 'consent', 'basket'] as const;
+const orders = [
+  'payment',
+  'cancellation',
+  'bulk',
+  'bulk-cancel',
+  'standing-order',
+  'standing-cancel',
+] as const;
+const subjects = [...orders, 'consent', 'basket'] as const;
 const passkey = { challenge: 'c', rpId: 'bank.example', credentialIds: ['1'] };
 
 export function contextOf(language: Language, notice?: PageNotice): FormContext {
@@ -114,7 +93,7 @@ function resultPages(plain: FormContext): readonly NamedPage[] {
   const phone = { ...plain, platform: 'ios' } as const;
   const owners = [{ name: 'Ana Horvat', href: '/app/ios/1?customer=ana.horvat' }];
   const ofPayment = { kind: 'payment', payment } as const;
-  for (const subject of ['payment', 'cancellation', 'bulk', 'bulk-cancel', 'consent'] as const) {
+  for (const subject of [...orders, 'consent'] as const) {
     for (const outcome of outcomes) {
       const returnTo = 'https://tpp.example/callback';
       const lock = outcome === 'locked' && { lockedUntil: '14:35' };
@@ -145,6 +124,8 @@ function resultPages(plain: FormContext): readonly NamedPage[] {
     { kind: 'cancellation', payment },
     { kind: 'bulk', bulk, signatures },
     { kind: 'bulk-cancel', bulk },
+    { kind: 'standing-order', standingOrder, signatures },
+    { kind: 'standing-cancel', standingOrder },
   ] as const) {
     const done = { ...approved, subject: reviewed.kind, receipt, reviewed } as const;
     pages.push([`receipt of a ${reviewed.kind}`, resultPage(done, plain)]);
@@ -164,14 +145,19 @@ function loginsElsewhere(language: Language): readonly NamedPage[] {
   ];
 }
 
-/** The pages of a bulk payment and of its cancellation. */
-function bulkSteps(language: Language): readonly NamedPage[] {
+/** The pages of bulk payments and standing orders, and of their cancellations. */
+function orderSteps(language: Language): readonly NamedPage[] {
   const small = { ...bulk, largest: [], isShortOfFunds: true };
-  return (['bulk', 'bulk-cancel'] as const).flatMap((kind): NamedPage[] => [
+  const bulks = (['bulk', 'bulk-cancel'] as const).flatMap((kind): NamedPage[] => [
     [`review of a ${kind}`, stepPage('review', { kind, bulk }, language)],
     [`review of a small ${kind}`, stepPage('review', { kind, bulk: small }, language)],
     [`code of a ${kind}`, stepPage('code', { kind, bulk }, language)],
   ]);
+  const standing = (['standing-order', 'standing-cancel'] as const).flatMap((kind): NamedPage[] => [
+    [`review of a ${kind}`, stepPage('review', { kind, standingOrder }, language)],
+    [`code of a ${kind}`, stepPage('code', { kind, standingOrder }, language)],
+  ]);
+  return [...bulks, ...standing];
 }
 
 /** Every page, by a name for tests. */
@@ -215,7 +201,7 @@ export function pagesIn(language: Language): ReadonlyMap<string, Html> {
     ['login for a signing basket', login('basket')],
     ['review of a signing basket', stepPage('review', { kind: 'basket', basket }, language)],
     ['code of a signing basket', stepPage('code', { kind: 'basket', basket }, language)],
-    ...bulkSteps(language),
+    ...orderSteps(language),
     ['login for a cancellation', login('cancellation')],
     ['login after a signature', login('payment', 'signed-already')],
     ['review of a cancellation', stepPage('review', ofCancellation, language)],

@@ -2,6 +2,7 @@
 import type {
   BasketSummary,
   BulkSummary,
+  StandingOrderSummary,
   ConsentSummary,
   PaymentSummary,
   SignatureProgress,
@@ -121,6 +122,20 @@ const bulkEntry = {
   creditorName: `${'W'.repeat(66)} <&"`,
   creditorIban: 'HR9299000223200009014',
   remittance: `Invoice ${'2026'.repeat(33)}`,
+};
+
+export const standingOrder: StandingOrderSummary = {
+  payment,
+  schedule: {
+    startDate: '2026-06-30',
+    endDate: '2031-12-31',
+    frequency: 'MonthlyVariable',
+    dayOfExecution: 31,
+    monthsOfExecution: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+    executionRule: 'preceding',
+  },
+  isExchanged: true,
+  nextExecutionDate: '2026-06-30',
 };
 
 export const bulk: BulkSummary = {

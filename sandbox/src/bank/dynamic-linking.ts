@@ -19,6 +19,13 @@ export function listLinkedValues(binding: CodeBinding): readonly string[] {
       const sums = totals.flatMap(({ amount, currency }) => [amount, currency]);
       return [kind, paymentId, String(entries), entriesDigest, ...sums];
     }
+    case 'standing-order':
+    case 'standing-cancel': {
+      const { amount, creditorIban, currency, kind, paymentId, schedule } = binding;
+      const { dayOfExecution, endDate, executionRule, frequency, monthsOfExecution, startDate } = schedule;
+      const days = [frequency, startDate, endDate, dayOfExecution, monthsOfExecution, executionRule];
+      return [kind, paymentId, amount, currency, creditorIban, JSON.stringify(days)];
+    }
     case 'consent':
       return [binding.consentId, ...binding.ibans];
     case 'basket': {

@@ -118,6 +118,14 @@ function renderRows({ asked, shown }: AppRequest, context: AppContext): readonly
         ),
         row(texts.bulk.count, String(asked.entries)),
       ];
+    case 'standing-order':
+    case 'standing-cancel': {
+      const words = texts['standing-order'];
+      return [
+        ...renderPayment(asked, context),
+        row(words.often, words.frequencies[asked.schedule.frequency]),
+      ];
+    }
     case 'basket': {
       const totals = asked.totals.map(({ amount, currency }) =>
         row(texts.basket.total, formatAmount(amount, currency, language)),

@@ -52,7 +52,7 @@ export interface LogRefusal {
 
 /** The number of payments, consents or baskets that reached a status. */
 export interface StatusCount {
-  readonly resource: 'payment' | 'bulk' | 'consent' | 'basket';
+  readonly resource: 'payment' | 'bulk' | 'standing-order' | 'consent' | 'basket';
   readonly status: string;
   readonly count: number;
 }

@@ -7,12 +7,16 @@ export const mostEvents = 2000;
 /** Ids, statuses and causes; never a text that a customer has typed. */
 export type EventFacts = Readonly<Record<string, string>>;
 
-export type ResourceKind = 'payment' | 'bulk' | 'consent' | 'basket';
+export type ResourceKind = 'payment' | 'bulk' | 'standing-order' | 'consent' | 'basket';
+
+/** What a TPP asks a customer to authorise. */
+export type AuthorisedKind = ResourceKind | 'cancellation' | 'bulk-cancel' | 'standing-cancel';
 
 /** The resource whose story tells of an authorisation of this kind. */
-export function resourceOfKind(kind: ResourceKind | 'cancellation' | 'bulk-cancel'): ResourceKind {
+export function resourceOfKind(kind: AuthorisedKind): ResourceKind {
   if (kind === 'cancellation') return 'payment';
-  return kind === 'bulk-cancel' ? 'bulk' : kind;
+  if (kind === 'bulk-cancel') return 'bulk';
+  return kind === 'standing-cancel' ? 'standing-order' : kind;
 }
 
 /** The owner of an event: a workspace, a resource, or the resource of an authorisation. */

@@ -89,16 +89,16 @@ export function isMoneyOutcome(outcome: ShownOutcome): outcome is MoneyOutcome {
 }
 
 /**
- * The resource to authorise. `cancellation` has the id of its payment, `bulk-cancel` that of its bulk; `session` is a browser in which a customer logs
- * in, identified by its key.
+ * The resource to authorise. `cancellation` has the id of its payment, `bulk-cancel` that of its bulk, `standing-cancel`
+ * that of its standing order; `session` is a browser in which a customer logs in, identified by its key.
  */
 export interface Resource {
   readonly kind: ResourceKind;
   readonly id: string;
 }
 
-export type ResourceKind =
-  'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'consent' | 'basket' | 'session';
+type OrderKind = 'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'standing-order' | 'standing-cancel';
+export type ResourceKind = OrderKind | 'consent' | 'basket' | 'session';
 
 export interface Authorisation {
   readonly id: string;

@@ -29,6 +29,10 @@ export const psuMessages: Readonly<Partial<Record<ResourceKind, string>>> = {
   bulk: 'Otvorite aplikaciju banke i potvrdite sva plaćanja. / Open the bank’s app and confirm all payments.',
   'bulk-cancel':
     'Otvorite aplikaciju banke i potvrdite opoziv plaćanja. / Open the bank’s app and confirm that the payments are stopped.',
+  'standing-order':
+    'Otvorite aplikaciju banke i potvrdite trajni nalog. / Open the bank’s app and confirm the standing order.',
+  'standing-cancel':
+    'Otvorite aplikaciju banke i potvrdite prestanak trajnog naloga. / Open the bank’s app and confirm that the standing order ends.',
   basket:
     'Otvorite aplikaciju banke i potvrdite sva plaćanja. / Open the bank’s app and confirm all payments.',
 };

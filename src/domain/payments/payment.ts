@@ -43,16 +43,16 @@ export interface Payment {
   readonly nokRedirectUri?: string;
   /** The trace context of the initiating call (W3C Trace Context). */
   readonly traceparent?: string;
-  /** The bulk payment whose entry this payment is; only the bulk is read, stopped and shown. */
+  /** The bulk or the standing order that this payment is a part of; only that is read, stopped and shown. */
   readonly bulkId?: string;
   /** The number of the bulk's entries, where its TPP prefers one debit entry on the statement for all. */
   readonly batchSize?: number;
 }
 
-/** A payment that a bulk's last signature has made: it is authorised from the beginning. */
+/** An entry of a bulk, or an execution of a standing order: a payment that is authorised from the beginning. */
 export interface NewEntry extends NewPayment {
   readonly bulkId: string;
-  /** The place in the TPP's list, from 0. */
+  /** The place in the TPP's list, or the number of the execution, from 0. */
   readonly index: number;
   readonly signaturesGiven: number;
   /** The worker's first attempt. */

@@ -84,12 +84,19 @@ function toResultMessage(
   if (isStopOutcome(outcome))
     return texts[subject === 'bulk-cancel' ? subject : 'cancellation'].stopping[outcome];
   const message = texts[subject].outcomes[outcome];
-  if (!executionDays || (subject !== 'payment' && subject !== 'bulk' && subject !== 'basket')) return message;
+  if (!executionDays || !isPaid(subject)) return message;
   const [day, ...others] = executionDays;
   if (day === undefined) return { ...message, text: texts.basket.approvedConsents };
   const { approvedForDays } = texts.basket;
   const text = others.length > 0 ? approvedForDays : texts[subject].approvedFor(formatDate(day, language));
   return { ...message, text };
+}
+
+/** What is executed after its approval, on days that the page names. */
+const paid = ['payment', 'bulk', 'standing-order', 'basket'] as const;
+
+function isPaid(subject: DoneView['subject']): subject is (typeof paid)[number] {
+  return paid.some((each) => each === subject);
 }
 
 /**

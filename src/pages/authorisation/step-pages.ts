@@ -150,6 +150,15 @@ function renderAuthorisedData(subject: Subject, tpp: string, context: FormContex
       html`<strong>${named(creditorName)}</strong>`,
     );
   }
+  if (subject.kind === 'standing-order' || subject.kind === 'standing-cancel') {
+    const { payment, schedule } = subject.standingOrder;
+    const { amount, creditorName, currency } = payment;
+    return texts[subject.kind].bound(
+      html`<strong>${formatAmount(amount, currency, language)}</strong>`,
+      html`<strong>${named(creditorName)}</strong>`,
+      texts['standing-order'].frequencies[schedule.frequency],
+    );
+  }
   if (subject.kind === 'bulk' || subject.kind === 'bulk-cancel') {
     const { entries, totals } = subject.bulk;
     const inAll = html`<strong>${formatTotals(totals, context)}</strong>`;

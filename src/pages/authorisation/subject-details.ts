@@ -8,6 +8,7 @@ import { bulkDetails, bulkEssentials } from './bulk-details.js';
 import { basketEntries, basketTotals } from './basket-details.js';
 import { consentDetails } from './consent-details.js';
 import { essentialRows, otherRows } from './payment-details.js';
+import { scheduleRows } from './schedule-rows.js';
 import { formatTime } from '../texts/wording.js';
 
 /** Amount and payee, or a basket's totals; undefined where nothing is paid. */
@@ -19,6 +20,9 @@ export function essentials(subject: Subject, context: PageContext): Html | undef
     case 'bulk':
     case 'bulk-cancel':
       return bulkEssentials(subject.bulk, context);
+    case 'standing-order':
+    case 'standing-cancel':
+      return details(essentialRows(subject.standingOrder.payment, context));
     case 'basket': {
       const totals = basketTotals(subject.basket, context);
       return totals.length > 0 ? details(totals) : undefined;
@@ -61,6 +65,14 @@ export function otherDetails(
     case 'bulk-cancel':
       return html`${isWhole ? essentials(subject, context) : undefined}
       ${bulkDetails(subject.bulk, { asker, signed, isDecided }, context)}`;
+    case 'standing-order':
+    case 'standing-cancel': {
+      const { standingOrder } = subject;
+      const isOver = isDecided && subject.kind === 'standing-cancel';
+      const first = isWhole ? essentialRows(standingOrder.payment, context) : [];
+      const rest = otherRows(standingOrder.payment, undefined, context);
+      return details([...first, ...signed, ...scheduleRows(standingOrder, isOver, context), ...rest, asker]);
+    }
     case 'consent':
       return details([...signed, ...consentDetails(subject.consent, tpp, context)]);
     case 'basket':

@@ -32,6 +32,7 @@ export const paths = {
   ...ownPaths,
   consent: `${consentsPath}/:consentId`,
   payment: `${paymentsPath}/:paymentId`,
+  endOfOrder: `${paymentsPath}/:paymentId/end`,
 } as const;
 
 /** Path of a customer's simulated app. */

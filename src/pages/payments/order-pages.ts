@@ -1,10 +1,17 @@
 /** The customer's own page of payments that TPPs have initiated: the list, and a page for each. */
 import type { OwnOrder } from '../../usecases/customer/own-orders.js';
-import { ownCardPage, ownListPage, type OwnPageContext } from '../customer/own-frame.js';
+import type { OwnStandingOrder } from '../../usecases/customer/own-standing-orders.js';
+import { type ButtonForm, ownCardPage, ownListPage, type OwnPageContext } from '../customer/own-frame.js';
 import { html, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
 import { paths } from '../kit/paths.js';
 import { bulkHeading, fullBulkDetails, shortBulkDetails } from './own-bulk.js';
+import {
+  endQuestion,
+  fullStandingOrderDetails,
+  shortStandingOrderDetails,
+  standingOrderHeading,
+} from './own-standing-order.js';
 import { fullPaymentDetails, paymentHeading, shortPaymentDetails } from './own-payment.js';
 
 interface OrdersContext extends OwnPageContext {
@@ -36,7 +43,26 @@ function renderOrder(order: OwnOrder, context: PageContext): OrderParts {
         short: shortBulkDetails(order, context),
         full: fullBulkDetails(order, context),
       };
+    case 'standing-order':
+      return {
+        heading: standingOrderHeading(order, context),
+        short: shortStandingOrderDetails(order, context),
+        full: fullStandingOrderDetails(order, endPathOf(order.id), context),
+      };
   }
+}
+
+export const pathOf = (id: string): string => `${paths.payments}/${encodeURIComponent(id)}`;
+const endPathOf = (id: string): string => `${pathOf(id)}/end`;
+
+/** Asks whether to end a standing order. */
+export function endPage(order: OwnStandingOrder, form: ButtonForm, context: PageContext): Html {
+  const { back, end } = context.texts.ownPayments;
+  const content = [
+    endQuestion(order, form, context),
+    html`<a class="button quiet" href="${pathOf(order.id)}">${back}</a>`,
+  ];
+  return ownCardPage(paths.payments, { title: end.title, content }, context);
 }
 
 export function ordersPage(orders: readonly OwnOrder[], context: OrdersContext): Html {

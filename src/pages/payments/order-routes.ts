@@ -3,11 +3,11 @@ import type { Router } from '@koa/router';
 import type { Context } from 'koa';
 import { defined } from '../../domain/defined.js';
 import type { OwnOrder } from '../../usecases/customer/own-orders.js';
-import { logOutForm, openOwnPage } from '../customer/own-login.js';
-import { pageContext, readNotice, switchLanguage, writePage } from '../kit/page.js';
+import { buttonForm, logOutForm, openButtonForm, openOwnPage } from '../customer/own-login.js';
+import { goTo, pageContext, readNotice, switchLanguage, writePage } from '../kit/page.js';
 import { buildHref, paths, type Query } from '../kit/paths.js';
 import { type PageDependencies, dependenciesFor } from '../kit/routes.js';
-import { orderPage, ordersPage } from './order-pages.js';
+import { endPage, orderPage, ordersPage, pathOf } from './order-pages.js';
 
 const home = paths.payments;
 
@@ -16,6 +16,33 @@ export function orderRoutes(router: Router, parts: PageDependencies): void {
   router.get(paths.payment, (ctx) =>
     showOrder(ctx, ctx.params['paymentId'] ?? '', dependenciesFor(ctx, parts)),
   );
+  router.get(paths.endOfOrder, (ctx) =>
+    askToEnd(ctx, ctx.params['paymentId'] ?? '', dependenciesFor(ctx, parts)),
+  );
+  router.post(paths.endOfOrder, (ctx) =>
+    end(ctx, ctx.params['paymentId'] ?? '', dependenciesFor(ctx, parts)),
+  );
+}
+
+const endPurpose = (orderId: string) => `end standing order ${orderId}`;
+
+/** Asks whether to end a standing order; an order that cannot be ended is shown as it is. */
+async function askToEnd(ctx: Context, orderId: string, parts: PageDependencies): Promise<void> {
+  const { customers, site } = parts;
+  if (switchLanguage(ctx, site, ctx.path)) return;
+  const view = await openOwnPage(ctx, home, parts, (visit) => customers.order(visit, orderId));
+  if (!view) return;
+  const { order, sessionKey } = view;
+  if (order.kind !== 'standing-order' || !order.isStoppable) return goTo(ctx, pathOf(orderId));
+  const form = await buttonForm(ctx.path, sessionKey, endPurpose(orderId), parts);
+  writePage(ctx, endPage(order, form, pageContext(ctx, site)), site);
+}
+
+async function end(ctx: Context, orderId: string, parts: PageDependencies): Promise<void> {
+  const { customers } = parts;
+  const sessionKey = await openButtonForm(ctx, endPurpose(orderId), parts);
+  const isDone = sessionKey !== undefined && (await customers.endStandingOrder(sessionKey, orderId));
+  goTo(ctx, isDone ? pathOf(orderId) : buildHref(home, { notice: 'form-expired' }));
 }
 
 async function showList(ctx: Context, parts: PageDependencies): Promise<void> {
@@ -30,7 +57,7 @@ async function showList(ctx: Context, parts: PageDependencies): Promise<void> {
   const context = {
     ...pageContext(ctx, site, hrefHere),
     psuName,
-    hrefOf: ({ id }: OwnOrder) => `${home}/${encodeURIComponent(id)}`,
+    hrefOf: ({ id }: OwnOrder) => pathOf(id),
     logOut: await logOutForm(home, sessionKey, parts),
     ...defined({
       notice: readNotice(ctx),

@@ -1,6 +1,7 @@
 /** A payment on the customer's own pages: in the list, and in full. */
 import type { Confirmation, OwnPayment } from '../../usecases/customer/own-payments.js';
 import { defined } from '../../domain/defined.js';
+import type { PaymentEnd } from '../../domain/payments/standing.js';
 import { referenceRows } from '../authorisation/subject-details.js';
 import { essentialRows, otherRows } from '../authorisation/payment-details.js';
 import { account, details, named, row } from '../kit/components.js';
@@ -67,9 +68,17 @@ function statusLines(
   const day = payment.executionDate === undefined ? '' : formatDate(payment.executionDate, language);
   return [
     html`<strong>${words.standings[standing](day)}</strong>`,
-    ...(ending === undefined ? [] : [words.endings[ending]]),
+    ...endingLines(ending, words),
     ...(since === undefined ? [] : [html`<span class="soft">${formatTime(since, language)}</span>`]),
   ];
+}
+
+/** Why it ended, where that is known. */
+export function endingLines(
+  ending: PaymentEnd | undefined,
+  { endings }: PageContext['texts']['ownPayments'],
+): readonly string[] {
+  return ending === undefined ? [] : [endings[ending]];
 }
 
 /** `Ana Horvat, 30 June 2026, 14:35` */

@@ -1,6 +1,7 @@
 /** Everything that the pages say, in English. */
 import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
 import type { Product } from '../../domain/payments/products.js';
+import type { ExecutionRule, Frequency } from '../../domain/standing-orders/schedule.js';
 import type { MoneyOutcome, ResourceKind, StopOutcome } from '../../domain/authorisation/authorisation.js';
 import type { ConsentEnd, GivenStatus } from '../../domain/consents/consent.js';
 import type { PaymentEnd, PaymentStanding } from '../../domain/payments/standing.js';
@@ -423,6 +424,182 @@ const bulkCancel = {
   },
 };
 
+/** A standing order is described in the words of payments. */
+const standingOrder = {
+  login: { lead: (tpp: string) => `${tpp} asks you to approve a standing order. Log in to see it.` },
+  lead: (tpp: string) =>
+    `${tpp} asks you to approve regular payments from your account. With one code you approve them all.`,
+  review: { title: 'Check the standing order', submit: 'Continue' },
+  bound: (amount: Fragment, payee: Fragment, often: string) =>
+    html`Your one-time code is valid only for this standing order: ${amount} to ${payee}, ${often}`,
+  code: { title: 'Approve the standing order', submit: 'Approve standing order' },
+  often: 'How often',
+  frequencies: {
+    Daily: 'every working day',
+    Weekly: 'every week',
+    EveryTwoWeeks: 'every two weeks',
+    Monthly: 'every month',
+    EveryTwoMonths: 'every two months',
+    Quarterly: 'every three months',
+    SemiAnnual: 'every six months',
+    Annual: 'every year',
+    MonthlyVariable: 'every year in some months',
+  } satisfies Record<Frequency, string>,
+  day: 'Day of the month',
+  lastDay: 'The last one',
+  months: 'Months',
+  next: 'Next payment',
+  endDate: 'Last possible day',
+  noEnd: 'None: until you end it',
+  rule: 'If the day is no working day',
+  rules: {
+    following: 'On the next working day',
+    preceding: 'On the last working day before it',
+  } satisfies Record<ExecutionRule, string>,
+  rate: 'Exchange rate',
+  rateOfDay: 'That of the day of each payment',
+  approvedFor: (day: string) =>
+    `You have approved the standing order. The bank will make the first payment on ${day}.`,
+  cancel: 'Refuse the standing order',
+  question: {
+    title: 'Refuse this standing order?',
+    text: 'It is then rejected for good, and cannot be approved with any link.',
+    submit: 'Yes, refuse it',
+    back: 'No, go back',
+  },
+  outcomes: {
+    approved: {
+      title: 'Standing order approved',
+      text: 'You have approved the standing order. The bank makes each payment on its day.',
+    },
+    signed: {
+      title: 'The signature is recorded',
+      text: 'This standing order needs the signature of another authorised person too, who gets a link of their own.',
+    },
+    cancelled: {
+      title: 'Standing order not approved',
+      text: 'It was refused before it was approved. No money will leave your account.',
+    },
+    left: {
+      title: 'You have left this standing order',
+      text: 'Nothing was approved or refused here. The standing order waits for its customer.',
+    },
+    expired: {
+      title: 'The time for approval has run out',
+      text: 'The standing order was not approved here. To try again, start from the app or shop that sent you.',
+    },
+    locked: {
+      title: 'Approval locked',
+      text: 'There were too many wrong attempts, so this link has ended. The standing order was not approved. To try again, start from the app or shop that sent you.',
+    },
+    'limit-exceeded': {
+      title: 'The amount is above your limit',
+      text: 'The standing order was not approved. No money will leave your account.',
+    },
+    replaced: {
+      title: 'There is a newer link for this standing order',
+      text: 'Nothing was approved here. Please use the newer link, or start again from the app or shop that sent you.',
+    },
+    decided: {
+      title: 'This standing order is approved already',
+      text: 'It was approved with another link. Nothing more is needed here.',
+    },
+    withdrawn: {
+      title: 'This standing order was ended',
+      text: 'The bank makes no more payments under it.',
+    },
+    executed: {
+      title: 'This standing order has ended',
+      text: 'The bank has reached its last payment. Nothing more is needed here.',
+    },
+    'in-basket': {
+      title: 'Approved together with others',
+      text: 'This standing order cannot be approved here: use the link for all of them.',
+    },
+    'basket-ended': { title: 'This link has ended', text: 'Nothing was approved here.' },
+    undone: {
+      title: 'Standing order rejected',
+      text: 'It was not approved. No money will leave your account.',
+    },
+  } satisfies Record<Outcome, Message>,
+  app: {
+    lead: (tpp: string) => `${tpp} asks you to approve a standing order.`,
+    explanation:
+      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link opens the real app instead.',
+    submit: 'Open the standing order',
+  },
+};
+
+/** The end of a standing order. */
+const standingCancel = {
+  login: { lead: (tpp: string) => `${tpp} asks you to end a standing order. Log in to see it.` },
+  lead: (tpp: string) =>
+    `${tpp} asks you to end this standing order. Payments that the bank has made already stay as they are.`,
+  review: { title: 'Check the standing order to end', submit: 'Continue' },
+  bound: (amount: Fragment, payee: Fragment, often: string) =>
+    html`Your one-time code is valid only for ending this standing order: ${amount} to ${payee}, ${often}`,
+  code: { title: 'End this standing order', submit: 'End standing order' },
+  cancel: 'Do not end the standing order',
+  question: {
+    title: 'Keep this standing order?',
+    text: 'This link then ends, and the bank makes the payments as they were approved.',
+    submit: 'Yes, keep it',
+    back: 'No, go back',
+  },
+  outcomes: {
+    approved: {
+      title: 'Standing order ended',
+      text: 'You have ended the standing order. The bank makes no more payments under it.',
+    },
+    signed: {
+      title: 'The wish to end it is recorded',
+      text: 'Ending this standing order needs another authorised person too, who gets a link of their own.',
+    },
+    cancelled: { title: 'Standing order not ended here', text: unchanged },
+    left: {
+      title: 'You have left this standing order',
+      text: 'Nothing was ended here. The standing order stays as it is.',
+    },
+    expired: {
+      title: 'The time to end the standing order here has run out',
+      text: `${unchanged} To try again, start from the app or shop that sent you.`,
+    },
+    locked: {
+      title: 'Ending the standing order is locked',
+      text: `There were too many wrong attempts. ${unchanged}`,
+    },
+    'limit-exceeded': { title: 'You may not end a standing order above your limit', text: unchanged },
+    replaced: {
+      title: 'There is a newer link to end this standing order',
+      text: 'Nothing was ended here. Please use the newer link, or start again from the app or shop that sent you.',
+    },
+    decided: {
+      title: 'There is nothing left to end',
+      text: 'The standing order was ended or rejected meanwhile.',
+    },
+    withdrawn: {
+      title: 'The standing order was ended by another way',
+      text: 'The bank makes no more payments under it.',
+    },
+    executed: {
+      title: 'This standing order has ended already',
+      text: 'There is no payment left to stop.',
+    },
+    'in-basket': {
+      title: 'Ending it here is not possible',
+      text: `It is handled together with others. ${unchanged}`,
+    },
+    'basket-ended': { title: 'This link has ended', text: `Nothing was ended here. ${unchanged}` },
+    undone: { title: 'The standing order could not be ended', text: unchanged },
+  } satisfies Record<Outcome, Message>,
+  app: {
+    lead: (tpp: string) => `${tpp} asks you to end a standing order.`,
+    explanation:
+      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link opens the real app instead.',
+    submit: 'Open the standing order to end',
+  },
+};
+
 const consent = {
   login: {
     lead: (tpp: string) =>
@@ -698,6 +875,16 @@ const ownPayments = {
   heading: (amount: Fragment, payee: Fragment) => html`${amount} to ${payee}`,
   bulkHeading: (total: Fragment, count: number) => html`${total} in ${String(count)} payments`,
   partlyCarriedOut: 'Carried out in part',
+  orderHeading: (amount: Fragment, payee: Fragment, often: string) => html`${amount} to ${payee}, ${often}`,
+  running: 'Approved, running',
+  completed: 'Ended after its last payment',
+  executions: (count: number) => `Payments so far (${count})`,
+  end: {
+    open: 'End this standing order',
+    title: 'End this standing order?',
+    text: 'The bank then makes no more payments under it. This cannot be undone.',
+    submit: 'Yes, end it',
+  },
   details: 'Details',
   older: 'Older payments',
   newest: 'Newest payments',
@@ -781,6 +968,8 @@ const standIn = {
     cancellation: 'Stop a payment',
     bulk: 'Several payments',
     'bulk-cancel': 'Stop several payments',
+    'standing-order': 'Standing order',
+    'standing-cancel': 'End a standing order',
     consent: 'Consent',
     basket: 'Several approvals at once',
     session: 'Login to the own pages',
@@ -877,6 +1066,8 @@ export const english = {
   cancellation,
   bulk,
   'bulk-cancel': bulkCancel,
+  'standing-order': standingOrder,
+  'standing-cancel': standingCancel,
   consent,
   basket,
   customer,

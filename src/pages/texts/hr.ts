@@ -410,6 +410,184 @@ const bulkCancel: Texts['bulk-cancel'] = {
   },
 };
 
+const standingOrder: Texts['standing-order'] = {
+  login: { lead: (tpp) => `${tpp} traži da odobrite trajni nalog. Prijavite se da biste ga vidjeli.` },
+  lead: (tpp) =>
+    `${tpp} traži da odobrite redovita plaćanja s vašeg računa. Jednim kodom odobravate sva plaćanja.`,
+  review: { title: 'Provjerite trajni nalog', submit: 'Nastavi' },
+  bound: (amount, payee, often) =>
+    html`Vaš jednokratni kod vrijedi samo za ovaj trajni nalog: ${amount}, primatelj ${payee}, ${often}`,
+  code: { title: 'Odobrite trajni nalog', submit: 'Odobri trajni nalog' },
+  often: 'Koliko često',
+  frequencies: {
+    Daily: 'svakog radnog dana',
+    Weekly: 'svakog tjedna',
+    EveryTwoWeeks: 'svaka dva tjedna',
+    Monthly: 'svakog mjeseca',
+    EveryTwoMonths: 'svaka dva mjeseca',
+    Quarterly: 'svaka tri mjeseca',
+    SemiAnnual: 'svakih šest mjeseci',
+    Annual: 'svake godine',
+    MonthlyVariable: 'svake godine u nekim mjesecima',
+  },
+  day: 'Dan u mjesecu',
+  lastDay: 'Posljednji',
+  months: 'Mjeseci',
+  next: 'Sljedeće plaćanje',
+  endDate: 'Posljednji mogući dan',
+  noEnd: 'Nema ga: dok ne prekinete nalog',
+  rule: 'Ako taj dan nije radni',
+  rules: {
+    following: 'Prvog radnog dana nakon njega',
+    preceding: 'Posljednjeg radnog dana prije njega',
+  },
+  rate: 'Tečaj',
+  rateOfDay: 'Tečaj na dan svakog plaćanja',
+  // The date in words ends with the full stop.
+  approvedFor: (day) => `Odobrili ste trajni nalog. Banka će prvo plaćanje provesti ${day}`,
+  cancel: 'Odbij trajni nalog',
+  question: {
+    title: 'Odbiti ovaj trajni nalog?',
+    text: 'Tada se konačno odbija i više se ne može odobriti nijednom poveznicom.',
+    submit: 'Da, odbij ga',
+    back: 'Ne, natrag',
+  },
+  outcomes: {
+    approved: {
+      title: 'Trajni nalog je odobren',
+      text: 'Odobrili ste trajni nalog. Banka provodi svako plaćanje na njegov dan.',
+    },
+    signed: {
+      title: 'Vaš je potpis zabilježen',
+      text: 'Za ovaj je trajni nalog potreban i potpis druge ovlaštene osobe, koja dobiva vlastitu poveznicu.',
+    },
+    cancelled: {
+      title: 'Trajni nalog nije odobren',
+      text: 'Odbijen je prije odobrenja. S vašeg računa neće otići novac.',
+    },
+    left: {
+      title: 'Napustili ste ovaj trajni nalog',
+      text: 'Ovdje ništa nije ni odobreno ni odbijeno. Trajni nalog čeka svojeg klijenta.',
+    },
+    expired: {
+      title: 'Vrijeme za odobrenje je isteklo',
+      text: 'Trajni nalog ovdje nije odobren. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    locked: {
+      title: 'Odobrenje je zaključano',
+      text: 'Bilo je previše pogrešnih pokušaja pa ova poveznica više ne vrijedi. Trajni nalog nije odobren. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    'limit-exceeded': {
+      title: 'Iznos je veći od vašeg limita',
+      text: 'Trajni nalog nije odobren. S vašeg računa neće otići novac.',
+    },
+    replaced: {
+      title: 'Za ovaj trajni nalog postoji novija poveznica',
+      text: 'Ovdje ništa nije odobreno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    decided: {
+      title: 'Ovaj je trajni nalog već odobren',
+      text: 'Odobren je drugom poveznicom. Ovdje više ništa nije potrebno.',
+    },
+    withdrawn: {
+      title: 'Ovaj je trajni nalog prekinut',
+      text: 'Banka po njemu više ne provodi plaćanja.',
+    },
+    executed: {
+      title: 'Ovaj je trajni nalog završio',
+      text: 'Banka je došla do posljednjeg plaćanja. Ovdje više ništa nije potrebno.',
+    },
+    'in-basket': {
+      title: 'Odobrava se zajedno s drugima',
+      text: 'Ovaj se trajni nalog ovdje ne može odobriti. Upotrijebite poveznicu za sve stavke.',
+    },
+    'basket-ended': { title: 'Ova poveznica više ne vrijedi', text: 'Ovdje ništa nije odobreno.' },
+    undone: {
+      title: 'Trajni nalog je odbijen',
+      text: 'Nije odobren. S vašeg računa neće otići novac.',
+    },
+  },
+  app: {
+    lead: (tpp) => `${tpp} traži da odobrite trajni nalog.`,
+    explanation:
+      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica otvara pravu aplikaciju.',
+    submit: 'Otvori trajni nalog',
+  },
+};
+
+const standingCancel: Texts['standing-cancel'] = {
+  login: { lead: (tpp) => `${tpp} traži da prekinete trajni nalog. Prijavite se da biste ga vidjeli.` },
+  lead: (tpp) =>
+    `${tpp} traži da prekinete ovaj trajni nalog. Plaćanja koja je banka već provela ostaju kako jesu.`,
+  review: { title: 'Provjerite trajni nalog koji prekidate', submit: 'Nastavi' },
+  bound: (amount, payee, often) =>
+    html`Vaš jednokratni kod vrijedi samo za prekid ovog trajnog naloga: ${amount}, primatelj ${payee},
+    ${often}`,
+  code: { title: 'Prekinite ovaj trajni nalog', submit: 'Prekini trajni nalog' },
+  cancel: 'Ne prekidaj trajni nalog',
+  question: {
+    title: 'Zadržati ovaj trajni nalog?',
+    text: 'Ova poveznica tada prestaje vrijediti, a banka provodi plaćanja kako su odobrena.',
+    submit: 'Da, zadrži ga',
+    back: 'Ne, natrag',
+  },
+  outcomes: {
+    approved: {
+      title: 'Trajni nalog je prekinut',
+      text: 'Prekinuli ste trajni nalog. Banka po njemu više ne provodi plaćanja.',
+    },
+    signed: {
+      title: 'Zahtjev za prekid je zabilježen',
+      text: 'Za prekid je potrebna i druga ovlaštena osoba, koja dobiva vlastitu poveznicu.',
+    },
+    cancelled: { title: 'Trajni nalog ovdje nije prekinut', text: unchanged },
+    left: {
+      title: 'Napustili ste ovaj trajni nalog',
+      text: 'Ovdje ništa nije prekinuto. Trajni nalog ostaje kako jest.',
+    },
+    expired: {
+      title: 'Vrijeme za prekid ovdje je isteklo',
+      text: `${unchanged} Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.`,
+    },
+    locked: {
+      title: 'Prekid trajnog naloga je zaključan',
+      text: `Bilo je previše pogrešnih pokušaja. ${unchanged}`,
+    },
+    'limit-exceeded': { title: 'Ne možete prekinuti trajni nalog iznad svojeg limita', text: unchanged },
+    replaced: {
+      title: 'Postoji novija poveznica za prekid ovog trajnog naloga',
+      text: 'Ovdje ništa nije prekinuto. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
+    },
+    decided: {
+      title: 'Nema se više što prekinuti',
+      text: 'Trajni je nalog u međuvremenu prekinut ili odbijen.',
+    },
+    withdrawn: {
+      title: 'Trajni je nalog prekinut na drugi način',
+      text: 'Banka po njemu više ne provodi plaćanja.',
+    },
+    executed: {
+      title: 'Ovaj je trajni nalog već završio',
+      text: 'Nema više plaćanja koje bi se zaustavilo.',
+    },
+    'in-basket': {
+      title: 'Ovdje se ne može prekinuti',
+      text: `Obrađuje se zajedno s drugima. ${unchanged}`,
+    },
+    'basket-ended': {
+      title: 'Ova poveznica više ne vrijedi',
+      text: `Ovdje ništa nije prekinuto. ${unchanged}`,
+    },
+    undone: { title: 'Trajni se nalog nije mogao prekinuti', text: unchanged },
+  },
+  app: {
+    lead: (tpp) => `${tpp} traži da prekinete trajni nalog.`,
+    explanation:
+      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica otvara pravu aplikaciju.',
+    submit: 'Otvori trajni nalog koji prekidate',
+  },
+};
+
 const consent: Texts['consent'] = {
   login: {
     lead: (tpp) =>
@@ -672,6 +850,16 @@ const ownPayments: Texts['ownPayments'] = {
   heading: (amount, payee) => html`${amount}, primatelj ${payee}`,
   bulkHeading: (total, count) => html`${total}, plaćanja: ${String(count)}`,
   partlyCarriedOut: 'Djelomično provedeno',
+  orderHeading: (amount, payee, often) => html`${amount}, primatelj ${payee}, ${often}`,
+  running: 'Odobren i na snazi',
+  completed: 'Završio nakon posljednjeg plaćanja',
+  executions: (count) => `Dosadašnja plaćanja (${count})`,
+  end: {
+    open: 'Prekini ovaj trajni nalog',
+    title: 'Prekinuti ovaj trajni nalog?',
+    text: 'Banka po njemu tada više ne provodi plaćanja. To se ne može poništiti.',
+    submit: 'Da, prekini ga',
+  },
   details: 'Pojedinosti',
   older: 'Starija plaćanja',
   newest: 'Najnovija plaćanja',
@@ -751,6 +939,8 @@ const standIn: Texts['standIn'] = {
     cancellation: 'Zaustavljanje plaćanja',
     bulk: 'Više plaćanja',
     'bulk-cancel': 'Zaustavljanje više plaćanja',
+    'standing-order': 'Trajni nalog',
+    'standing-cancel': 'Prekid trajnog naloga',
     consent: 'Suglasnost',
     basket: 'Više odobrenja odjednom',
     session: 'Prijava na vlastite stranice',
@@ -845,6 +1035,8 @@ export const croatian: Texts = {
   cancellation,
   bulk,
   'bulk-cancel': bulkCancel,
+  'standing-order': standingOrder,
+  'standing-cancel': standingCancel,
   consent,
   basket,
   customer,

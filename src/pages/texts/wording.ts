@@ -27,6 +27,12 @@ export function formatDate(isoDate: string, language: Language): string {
   return format.format(new Date(`${isoDate}T00:00:00Z`));
 }
 
+/** `1` becomes `January`, in Croatian `siječanj`. */
+export function formatMonth(month: number, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' });
+  return format.format(Date.UTC(2026, month - 1));
+}
+
 /** A date and a time of day: `30 June 2026, 14:35`, in Croatian `30. lipnja 2026. u 14:35`. */
 export function formatTime(
   { day, time }: { readonly day: string; readonly time: string },

@@ -5,7 +5,7 @@ import type { Instant } from '../../domain/time.js';
 import { instant, integer, json, money, oneOf, optional, text } from '../sql/columns.js';
 import { query } from '../sql/statement.js';
 import { projection, select } from '../sql/table.js';
-import type { StatusOwner } from './transitions.js';
+import { nameInTables, type StatusOwner } from './status-owners.js';
 
 const createResourceQuery = (table: string) =>
   select(table, {
@@ -16,12 +16,17 @@ const createResourceQuery = (table: string) =>
   }).first<[id: string]>((rows, id) => rows.where({ id }));
 
 const createStatusQuery = (owner: StatusOwner) =>
-  select(`${owner}_statuses`, {
+  select(`${nameInTables(owner)}_statuses`, {
     at: instant('changed_at'),
     from: text('from_status'),
     to: text('to_status'),
     cause: text('cause'),
-  }).all<[id: string]>((rows, id) => rows.where(`${owner}_id`, id).orderBy('changed_at').orderBy('id'));
+  }).all<[id: string]>((rows, id) =>
+    rows
+      .where(`${nameInTables(owner)}_id`, id)
+      .orderBy('changed_at')
+      .orderBy('id'),
+  );
 
 const createSignatureQuery = (table: string, key: string) =>
   select(table, { at: instant('signed_at'), psuId: text('psu_id') }).all<[id: string]>((rows, id) =>
@@ -56,9 +61,10 @@ export const histories = {
     consent: createResourceQuery('consents'),
     basket: createResourceQuery('baskets'),
     bulk: createResourceQuery('bulks'),
+    'standing-order': createResourceQuery('standing_orders'),
   },
 
-  /** The bulk of a payment; undefined for a single payment. */
+  /** The bulk or the standing order of a payment; undefined for a single payment. */
   bulkOf: select('payments', { bulkId: text('bulk_id'), bulkIndex: integer('bulk_index') }).first<
     [id: string]
   >((rows, id) => rows.where({ id }).whereNotNull('bulk_id')),
@@ -68,12 +74,14 @@ export const histories = {
     consent: createStatusQuery('consent'),
     basket: createStatusQuery('basket'),
     bulk: createStatusQuery('bulk'),
+    'standing-order': createStatusQuery('standing-order'),
   },
 
   signatures: {
     payment: createSignatureQuery('signatures', 'payment_id'),
     basket: createSignatureQuery('basket_signatures', 'basket_id'),
     bulk: createSignatureQuery('bulk_signatures', 'bulk_id'),
+    'standing-order': createSignatureQuery('standing_order_signatures', 'standing_order_id'),
   },
 
   /** The authorisations of a payment, its cancellation, a consent or a signing basket. */
@@ -152,4 +160,13 @@ export const histories = {
 };
 
 /** The kinds of resource; a login to the customer's own page also has authorisations and is excluded. */
-const authorised = ['payment', 'cancellation', 'bulk', 'bulk-cancel', 'consent', 'basket'];
+const authorised = [
+  'payment',
+  'cancellation',
+  'bulk',
+  'bulk-cancel',
+  'standing-order',
+  'standing-cancel',
+  'consent',
+  'basket',
+];

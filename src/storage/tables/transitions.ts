@@ -1,22 +1,14 @@
 /**
  * State machine of payments, consents and signing baskets: the same statements lock, move and record each status, and
- * every change is conditional on the current status. Also finds overdue resources by index.
+ * every change is conditional on the current status.
  */
 import type { Knex } from 'knex';
-import { basketLifecycle } from '../../domain/baskets/basket.js';
-import { consentLifecycle } from '../../domain/consents/consent.js';
-import { pagingMilliseconds } from '../../domain/consents/terms.js';
-import { bulkLifecycle } from '../../domain/payments/bulk.js';
-import { paymentLifecycle } from '../../domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { instant, text } from '../sql/columns.js';
-import { changesOne, query } from '../sql/statement.js';
+import { changesOne } from '../sql/statement.js';
 import { select, type Stored, table } from '../sql/table.js';
 import type { Transaction } from '../work/unit-of-work.js';
-import type { Moment } from '../../domain/authorisation/lifecycle.js';
-
-/** A kind of resource with a status. */
-export type StatusOwner = 'payment' | 'bulk' | 'consent' | 'basket';
+import { nameInTables, openStatuses, type StatusOwner } from './status-owners.js';
 
 /** The basket id for changes to an entry on its own; these exclude an entry that waits in a basket. */
 const noBasket = '';
@@ -35,9 +27,9 @@ const entriesWithin = (rows: Knex.QueryBuilder, basketId: Knex.Value) =>
   rows.whereRaw("coalesce(basket_id, '') = ?", [basketId]);
 
 function statusTable(owner: StatusOwner) {
-  return table(`${owner}_statuses`, ['id'], {
+  return table(`${nameInTables(owner)}_statuses`, ['id'], {
     id: text('id'),
-    resourceId: text(`${owner}_id`),
+    resourceId: text(`${nameInTables(owner)}_id`),
     from: text('from_status'),
     to: text('to_status'),
     cause: text('cause'),
@@ -47,7 +39,6 @@ function statusTable(owner: StatusOwner) {
 
 function createStatements(
   owner: StatusOwner,
-  openStatuses: readonly string[],
   /** The default applies to baskets, which are in no basket themselves. */
   within: typeof entriesWithin = (rows) => rows,
   /** Further columns that change with the status. */
@@ -55,7 +46,7 @@ function createStatements(
   /** Which rows may be moved at all. */
   movable: (rows: Knex.QueryBuilder) => Knex.QueryBuilder = (rows) => rows,
 ) {
-  const resources = `${owner}s`;
+  const resources = `${nameInTables(owner)}s`;
   return {
     move: changesOne<[move: StatusMove, basketId: string, nextAttemptAt: Instant | null]>(
       (knex, { from, id, to, today }, basketId, nextAttemptAt) =>
@@ -65,9 +56,12 @@ function createStatements(
         }),
     ),
     record: statusTable(owner).insertAll,
-    moved: select(`${owner}_statuses`, { cause: text('cause'), at: instant('changed_at') }).first<
-      [id: string, to: string]
-    >((moves, id, to) => moves.where({ [`${owner}_id`]: id, to_status: to })),
+    moved: select(`${nameInTables(owner)}_statuses`, {
+      cause: text('cause'),
+      at: instant('changed_at'),
+    }).first<[id: string, to: string]>((moves, id, to) =>
+      moves.where({ [`${nameInTables(owner)}_id`]: id, to_status: to }),
+    ),
     lockAt: changesOne<[id: string, status: string]>((knex, id, status) =>
       within(knex(resources).where({ id, status }), noBasket).update(lockRow(knex)),
     ),
@@ -75,7 +69,7 @@ function createStatements(
     lockOpen: changesOne<[id: string, now: Instant, basketId: string]>((knex, id, now, basketId) => {
       const alive = knex(resources)
         .where({ id })
-        .whereIn('status', [...openStatuses])
+        .whereIn('status', [...openStatuses[owner]])
         .whereRaw("(expires_at > ? or ? <> '')", [now, basketId]);
       return within(alive, basketId).update(lockRow(knex));
     }),
@@ -85,18 +79,21 @@ function createStatements(
 const statements = {
   payment: createStatements(
     'payment',
-    paymentLifecycle.open,
     entriesWithin,
     (_, nextAttemptAt) => ({ next_attempt_at: nextAttemptAt, basket_id: null }),
     // A payment at the core changes only with the outcome of its submission.
     (rows) => rows.where('handed_over', 0),
   ),
-  consent: createStatements('consent', consentLifecycle.open, entriesWithin, (today) => ({
+  consent: createStatements('consent', entriesWithin, (today) => ({
     last_action_date: today,
     basket_id: null,
   })),
-  basket: createStatements('basket', basketLifecycle.open),
-  bulk: createStatements('bulk', bulkLifecycle.open),
+  basket: createStatements('basket'),
+  bulk: createStatements('bulk'),
+  // An order that moves without a signature has ended.
+  'standing-order': createStatements('standing-order', undefined, () => ({
+    next_attempt_at: null,
+  })),
 };
 
 export interface TransitionTarget {
@@ -149,88 +146,3 @@ export const transitions = {
     { basketId = noBasket, id, now }: TransitionTarget & { readonly now: Instant },
   ): Promise<boolean> => statements[owner].lockOpen(transaction, id, now, basketId),
 };
-
-/** The most resources per search in one round of the worker; the next round takes the rest. */
-const batchSize = 64;
-
-type Search = (knex: Knex, now: Knex.Raw, today: Knex.Raw) => Knex.QueryBuilder;
-
-/** Ordered only where the index provides the order. */
-const searches: Readonly<Record<StatusOwner, readonly Search[]>> = {
-  // An entry in a basket expires with the basket.
-  payment: [
-    (knex, now) =>
-      knex('payments')
-        .whereIn('status', [...paymentLifecycle.open])
-        .whereNull('basket_id')
-        .where('expires_at', '<=', now),
-  ],
-  basket: [
-    (knex, now) =>
-      knex('baskets')
-        .whereIn('status', [...basketLifecycle.open])
-        .where('expires_at', '<=', now),
-  ],
-  bulk: [
-    (knex, now) =>
-      knex('bulks')
-        .whereIn('status', [...bulkLifecycle.open])
-        .where('expires_at', '<=', now),
-  ],
-  consent: [
-    // Consents that were not granted in time.
-    (knex, now) =>
-      knex('consents')
-        .where('status', 'received')
-        .whereNull('basket_id')
-        .where('expires_at', '<=', now)
-        .orderBy('expires_at'),
-    // Consents after their last valid day.
-    (knex, _, today) =>
-      knex('consents')
-        .whereIn('status', ['received', 'valid'])
-        .where('valid_until', '<', today)
-        .whereNull('basket_id'),
-    // Consents for one access whose last endpoint was called long enough ago.
-    (knex, now) =>
-      knex('consents')
-        .where('status', 'valid')
-        .whereRaw('used_up_at <= ? - ?', [now, pagingMilliseconds])
-        .orderBy('used_up_at'),
-  ],
-};
-
-/** Restricts the rows of a search, for example to given clients. */
-type Among = (rows: Knex.QueryBuilder, clients: readonly Knex.Raw[]) => Knex.QueryBuilder;
-
-/** The default list of clients: a statement refuses an empty list. */
-const nobody: readonly string[] = [''];
-
-/** Finds resources that may be overdue, among all or among a subset. */
-export function createOverdueSearch(among: Among = (rows) => rows) {
-  const createSelects = (owner: StatusOwner) =>
-    searches[owner].map((search) =>
-      query<string, [now: Instant, today: LocalDate, clients: readonly string[]]>(
-        ([id]) => String(id),
-        (knex, now, today, clients) =>
-          among(search(knex, now, today), clients)
-            .limit(batchSize)
-            .select('id'),
-      ),
-    );
-  const selects = {
-    payment: createSelects('payment'),
-    basket: createSelects('basket'),
-    bulk: createSelects('bulk'),
-    consent: createSelects('consent'),
-  };
-  return {
-    /** Returns a batch of candidates; the rules of their kind decide which are overdue. */
-    async find(db: Knex, owner: StatusOwner, { now, today }: Moment, clients = nobody): Promise<string[]> {
-      const found = await Promise.all(selects[owner].map((search) => search(db, now, today, clients)));
-      return [...new Set(found.flat())];
-    },
-  };
-}
-
-export const overdue = createOverdueSearch();

@@ -8,6 +8,7 @@ import { mayReturn } from '../../domain/redirect-uris.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import type { Bulk } from '../../domain/payments/bulk.js';
 import type { Payment } from '../../domain/payments/payment.js';
+import type { StandingOrder } from '../../domain/standing-orders/standing-order.js';
 import type { Connection } from '../../storage/work/unit-of-work.js';
 import { type BasketAddress, basketKind, type FilledBasket } from '../baskets/basket-kind.js';
 import { bulkCancellationKind, type CountedBulk } from '../bulks/bulk-cancellation.js';
@@ -17,6 +18,8 @@ import type { ConsentAddress } from '../consents/reading.js';
 import { cancellationKind } from '../payments/cancellation.js';
 import { paymentKind } from '../payments/payment-kind.js';
 import type { PaymentAddress } from '../payments/payments.js';
+import { standingOrderCancellationKind } from '../standing-orders/standing-order-cancellation.js';
+import { standingOrderKind } from '../standing-orders/standing-order-kind.js';
 import { withTestClock } from '../test-clock.js';
 import { currentMoment, type Services } from '../services.js';
 import type { Kind, Rules, StartableKind } from '../resource/kind.js';
@@ -53,6 +56,8 @@ interface Resources {
   readonly cancellation: Payment;
   readonly bulk: Bulk;
   readonly 'bulk-cancel': CountedBulk;
+  readonly 'standing-order': StandingOrder;
+  readonly 'standing-cancel': StandingOrder;
   readonly consent: Consent;
   readonly basket: FilledBasket;
   readonly session: Login;
@@ -64,6 +69,8 @@ export interface Addresses {
   readonly cancellation: PaymentAddress;
   readonly bulk: PaymentAddress;
   readonly 'bulk-cancel': PaymentAddress;
+  readonly 'standing-order': PaymentAddress;
+  readonly 'standing-cancel': PaymentAddress;
   readonly consent: ConsentAddress;
   readonly basket: BasketAddress;
 }
@@ -74,6 +81,8 @@ export interface StartFacts {
   readonly cancellation: object;
   readonly bulk: object;
   readonly 'bulk-cancel': object;
+  readonly 'standing-order': object;
+  readonly 'standing-cancel': object;
   readonly consent: ConsentFacts;
   readonly basket: object;
 }
@@ -87,6 +96,8 @@ export const startables: {
   cancellation: cancellationKind,
   bulk: bulkKind,
   'bulk-cancel': bulkCancellationKind,
+  'standing-order': standingOrderKind,
+  'standing-cancel': standingOrderCancellationKind,
   consent: consentKind,
   basket: basketKind,
 };
@@ -105,6 +116,8 @@ export interface CurrentRules {
   readonly isOverdue: boolean;
   /** Whether the resource can no longer be authorised. */
   readonly isOver: boolean;
+  /** The resource's status; undefined for a login. */
+  readonly status: string | undefined;
   /** The requesting TPP; absent for a login. */
   readonly asked?: {
     readonly kind: Subject['kind'];
@@ -143,6 +156,7 @@ async function findOfKind<Name extends ResourceKind>(
     services,
     isOverdue: resource !== stored,
     isOver: row.isOver(resource),
+    status: statusIn(resource),
   };
   // A login has no requesting TPP, which the compiler cannot infer from `by`.
   if (!by || kind === 'session') return found;
@@ -166,6 +180,10 @@ function withinAddresses(client: Client, isConsent: boolean, rules: Rules): Rule
       return uri !== undefined && mayReturn(client, isConsent, uri) ? uri : undefined;
     },
   };
+}
+
+function statusIn(resource: Resources[ResourceKind]): string | undefined {
+  return 'status' in resource ? resource.status : undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { basketTransitions } from '../baskets/basket-signing.js';
 import { bulkTransitions } from '../bulks/bulk-signing.js';
 import { consentTransitions } from '../consents/transitions.js';
 import { paymentTransitions } from '../payments/payment-kind.js';
+import { standingOrderTransitions } from '../standing-orders/signing.js';
 import { currentMoment, idleSince, type Services } from '../services.js';
 import { transition, type Transitions } from '../resource/transition.js';
 
@@ -15,6 +16,15 @@ export function endOverduePayments(services: Services): Promise<number> {
 /** Ends a batch of overdue bulk payments; returns their number. */
 export function endOverdueBulks(services: Services): Promise<number> {
   return endOverdue(bulkTransitions, (db, id) => services.stores.bulks.find(db, id), services);
+}
+
+/** Ends a batch of standing orders that were not authorised in time; returns their number. */
+export function endOverdueStandingOrders(services: Services): Promise<number> {
+  return endOverdue(
+    standingOrderTransitions,
+    (db, id) => services.stores.standingOrders.find(db, id),
+    services,
+  );
 }
 
 /** Ends a batch of overdue signing baskets with all their entries; returns their number. */

@@ -4,7 +4,7 @@ import type { Basket } from '../../domain/baskets/basket.js';
 import { findMixViolations, type BasketRequest, type Entries } from '../../domain/baskets/checks.js';
 import { consentLifecycle } from '../../domain/consents/consent.js';
 import type { ClaimedPsu } from '../../domain/consents/psu.js';
-import { paymentLifecycle } from '../../domain/payments/payment.js';
+import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
 import { Problem, type Reason, refuseIfAny, unsupported, type Violation } from '../../domain/problem.js';
 import type { EntryKey } from '../../storage/tables/payments/baskets.js';
 import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
@@ -72,10 +72,13 @@ async function refusePayment(
   { field, id }: { readonly field: string; readonly id: string },
   { client, services }: Pick<Call, 'client' | 'services'>,
 ): Promise<Violation> {
-  const bulk = await services.stores.bulks.find(db, id);
-  return bulk?.clientId === client.id && bulk.id === id
-    ? unsupported(field, 'A bulk payment is authorised by itself, and cannot be in a signing basket.')
-    : unknownEntry(field, 'payment');
+  const { bulks, standingOrders } = services.stores;
+  const isOwn = (order: Pick<Payment, 'clientId' | 'id'> | undefined) =>
+    order?.clientId === client.id && order.id === id;
+  const refuse = (what: string) =>
+    unsupported(field, `A ${what} payment is authorised by itself, and cannot be in a signing basket.`);
+  if (isOwn(await bulks.find(db, id))) return refuse('bulk');
+  return isOwn(await standingOrders.find(db, id)) ? refuse('periodic') : unknownEntry(field, 'payment');
 }
 
 function unknownEntry(field: string, kind: EntryKey['kind']): Violation {

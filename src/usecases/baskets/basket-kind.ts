@@ -135,7 +135,8 @@ async function findRefusal(
 ): Promise<Refusal | undefined> {
   const { read, stores } = services;
   for (const payment of payments) {
-    const refusal = await findSignerRefusal(payment, psuId, services);
+    const signable = { ...payment, prices: [payment.price] };
+    const refusal = await findSignerRefusal('payment', signable, psuId, services);
     if (refusal) return refusal;
   }
   for (const consent of consents) {

@@ -9,20 +9,18 @@ import {
   type EntryCounts,
   hasUnexecuted,
 } from '../../domain/payments/bulk.js';
-import { executable } from '../../domain/payments/payment.js';
 import { findMandateRefusal } from '../../domain/payments/signers.js';
 import { Problem } from '../../domain/problem.js';
 import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
 import { ConcurrentChange, type Once, once } from '../idempotency.js';
-import { paymentTransitions } from '../payments/payment-kind.js';
 import { chooseReturnAddress } from '../payments/payment-summary.js';
 import type { PaymentAddress } from '../payments/payments.js';
 import type { StartableKind } from '../resource/kind.js';
-import { recordMove, type SigningResult, transition } from '../resource/transition.js';
+import { type SigningResult, transition } from '../resource/transition.js';
 import type { Call, Services } from '../services.js';
 import { bulkKind } from './bulk-kind.js';
 import { bulkStopOutcomeNow } from './bulk-outcomes.js';
-import { bulkTransitions } from './bulk-signing.js';
+import { bulkTransitions, stopEntries } from './bulk-signing.js';
 import { countEntries } from './bulk-status.js';
 import { buildBulkBinding, buildBulkSummary } from './bulk-summary.js';
 import { findBulk } from './bulks.js';
@@ -145,26 +143,10 @@ async function stop(
     return 'approved';
   let stopped = 0;
   if (await stores.transitions.lockAt(transaction, 'bulk', id, 'ACTC')) {
-    for (const from of executable) stopped += await stopEntries(transaction, id, from, services);
+    stopped += await stopEntries(transaction, id, services);
     if (bank.cancel) stopped += await stores.bulks.askToStopEntries(transaction, id, clock.now());
   }
   if (stopped > 0) return 'approved';
   await stores.authorisations.end(transaction, authorisationId, 'executed');
   return 'superseded';
-}
-
-async function stopEntries(
-  transaction: Transaction,
-  bulkId: string,
-  from: (typeof executable)[number],
-  services: Services,
-): Promise<number> {
-  const { bulks } = services.stores;
-  const ids = await bulks.lockEntries(transaction, bulkId, from);
-  if (ids.length === 0) return 0;
-  const moved = await bulks.moveEntries(transaction, { bulkId, from, to: 'CANC' });
-  if (moved !== ids.length) throw new Error(`locked entries of bulk ${bulkId} changed their status`);
-  const move = { ids, from, to: 'CANC', cause: 'stopped-by-psu' } as const;
-  await recordMove(transaction, paymentTransitions, move, services);
-  return moved;
 }

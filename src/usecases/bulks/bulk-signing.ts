@@ -2,7 +2,7 @@
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { type Bulk, type BulkCause, bulkLifecycle, toEntryOrder } from '../../domain/payments/bulk.js';
 import { parseOrderAmount } from '../../domain/payments/checks.js';
-import type { NewEntry } from '../../domain/payments/payment.js';
+import { executable, type NewEntry } from '../../domain/payments/payment.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { firstAttemptOf } from '../payments/execution-day.js';
 import { paymentTransitions } from '../payments/payment-kind.js';
@@ -91,4 +91,24 @@ function toEntries(bulk: Bulk, services: Services): readonly NewEntry[] {
       ...(traceparent !== undefined && { traceparent }),
     };
   });
+}
+
+/** Cancels the payments of a bulk or a standing order that are not at the core; returns how many. */
+export async function stopEntries(
+  transaction: Transaction,
+  bulkId: string,
+  services: Services,
+): Promise<number> {
+  const { bulks } = services.stores;
+  let stopped = 0;
+  for (const from of executable) {
+    const ids = await bulks.lockEntries(transaction, bulkId, from);
+    if (ids.length === 0) continue;
+    const moved = await bulks.moveEntries(transaction, { bulkId, from, to: 'CANC' });
+    if (moved !== ids.length) throw new Error(`locked payments of ${bulkId} changed their status`);
+    const move = { ids, from, to: 'CANC', cause: 'stopped-by-psu' } as const;
+    await recordMove(transaction, paymentTransitions, move, services);
+    stopped += moved;
+  }
+  return stopped;
 }

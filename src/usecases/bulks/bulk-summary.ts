@@ -12,6 +12,7 @@ import { parseOrderAmount } from '../../domain/payments/checks.js';
 import { totalFeeOf, totalOf } from '../../domain/payments/price.js';
 import { creditorNumberOf } from '../payments/payments.js';
 import { toAmount } from '../payments/payment-summary.js';
+import { countMissingSignatures } from '../payments/signing-checks.js';
 import type { BulkEntrySummary, BulkSummary } from '../resource/subject.js';
 import type { Services } from '../services.js';
 
@@ -24,7 +25,7 @@ export async function buildBulkSummary(bulk: Bulk, services: Services): Promise<
   const [account, balance, missing] = await Promise.all([
     bank.findAccount(debtorIban),
     bank.balanceOf(debtorAccountId),
-    countMissingSignatures(bulk, services),
+    countMissingSignatures('bulk', bulk, services),
   ]);
   const mandate = account?.mandate ?? (await bank.mandateOf(debtorAccountId));
   const needed = prices.reduce((sum, price) => sum + totalOf(price), 0n);
@@ -58,16 +59,6 @@ export function summarizeEntry(entry: BulkEntry): BulkEntrySummary {
     creditorIban: creditorNumberOf(entry),
     remittance: entry.remittanceInformationUnstructured ?? '',
   };
-}
-
-/** The number of missing signatures; a bulk that needs one causes no read. */
-export async function countMissingSignatures(
-  { id, signaturesNeeded }: Pick<Bulk, 'id' | 'signaturesNeeded'>,
-  { read, stores }: Services,
-): Promise<number> {
-  if (signaturesNeeded === 1) return 1;
-  const signers = await read.run((db) => stores.signatures.findSigners(db, 'bulk', id));
-  return signaturesNeeded - signers.length;
 }
 
 /** Dynamic linking (RTS art. 5) to number and sum, and by a digest to every amount and payee. */

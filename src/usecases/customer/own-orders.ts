@@ -7,10 +7,11 @@ import type { Clock, Services } from '../services.js';
 import type { OrderKind, OwnAccounts } from './order-kind.js';
 import { type OwnBulk, ownBulks } from './own-bulks.js';
 import { type OwnPayment, ownPayments } from './own-payments.js';
+import { type OwnStandingOrder, ownStandingOrders } from './own-standing-orders.js';
 
-export type OwnOrder = OwnPayment | OwnBulk;
+export type OwnOrder = OwnPayment | OwnBulk | OwnStandingOrder;
 
-const orderKinds: readonly OrderKind<OwnOrder>[] = [ownPayments, ownBulks];
+const orderKinds: readonly OrderKind<OwnOrder>[] = [ownPayments, ownBulks, ownStandingOrders];
 
 export interface OwnOrders {
   /** The newest first. */

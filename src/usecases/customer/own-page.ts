@@ -10,6 +10,7 @@ import { forgetSome } from '../retention.js';
 import type { Services } from '../services.js';
 import { isIdle } from '../../domain/authorisation/authorisation.js';
 import { Problem } from '../../domain/problem.js';
+import { endOwnStandingOrder } from '../standing-orders/standing-order-cancellation.js';
 import { hasEnded, type Visit } from '../authorisation/steps/step.js';
 import { combinedSince, endCombinedSessions } from '../authorisation/combined-sessions.js';
 import { beginLogin } from '../authorisation/login-elsewhere.js';
@@ -70,6 +71,11 @@ export function createCustomers(services: Services) {
   const { stores, work } = services;
   const open = <Content>(visit: CustomerVisit, read: (psuId: string) => Promise<Content>) =>
     openForCustomer(visit, read, services);
+  const actAs = async (sessionKey: string, change: (psuId: string) => Promise<unknown>): Promise<boolean> => {
+    const customer = await findCustomer(sessionKey, services);
+    if (customer) await change(customer.psuId);
+    return customer !== undefined;
+  };
   return {
     /** Returns the consents that the customer has given. */
     view: (visit: CustomerVisit): Promise<CustomerView> =>
@@ -108,16 +114,16 @@ export function createCustomers(services: Services) {
      * Revokes a consent of the session's customer; false when the session is over. Throws `consent.unknown` for another
      * customer's consent.
      */
-    revoke: async (sessionKey: string, consentId: string): Promise<boolean> => {
-      const customer = await findCustomer(sessionKey, services);
-      if (!customer) return false;
-      const consents = await listGivenConsents(customer.psuId, services);
-      const consent = consents.find(({ id }) => id === consentId);
-      if (!consent) throw unknownConsent();
-      // A false result means that the consent has already ended, which is what the customer wanted.
-      await revokeConsentByPsu(consent.id, customer.psuId, services);
-      return true;
-    },
+    revoke: (sessionKey: string, consentId: string) =>
+      actAs(sessionKey, async (psuId) => {
+        const consents = await listGivenConsents(psuId, services);
+        if (!consents.some(({ id }) => id === consentId)) throw unknownConsent();
+        // A false result means that the consent has already ended, which is what the customer wanted.
+        await revokeConsentByPsu(consentId, psuId, services);
+      }),
+    /** As above for a standing order; throws `payment.unknown` for another customer's. */
+    endStandingOrder: (sessionKey: string, orderId: string) =>
+      actAs(sessionKey, (psuId) => endOwnStandingOrder(psuId, orderId, services)),
     /** Ends the session, and the browser's combined sessions. */
     logOut: (sessionKey: string, browserKey: string) =>
       work.run(async (transaction) => {

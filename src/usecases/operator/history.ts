@@ -3,7 +3,7 @@ import { defined } from '../../domain/defined.js';
 import { formatMoney } from '../../domain/money.js';
 import { Problem } from '../../domain/problem.js';
 import type { Instant } from '../../domain/time.js';
-import type { StatusOwner } from '../../storage/tables/transitions.js';
+import type { StatusOwner } from '../../storage/tables/status-owners.js';
 import type { Connection } from '../../storage/work/unit-of-work.js';
 import type { Services } from '../services.js';
 
@@ -73,7 +73,13 @@ export async function requireHistories(id: string, services: HistoryServices): P
   throw new Problem('resource.unknown', 'Nothing is known under this id.', 'path.id');
 }
 
-const owners = ['payment', 'bulk', 'consent', 'basket'] as const satisfies readonly StatusOwner[];
+const owners = [
+  'payment',
+  'bulk',
+  'standing-order',
+  'consent',
+  'basket',
+] as const satisfies readonly StatusOwner[];
 
 async function findHistory(
   id: string,
@@ -143,7 +149,7 @@ function chained<S extends Step>(steps: readonly S[]): readonly S[] {
  */
 const sameCallMilliseconds = 10_000;
 
-/** The call that created the resource, with its X-Request-ID as long as the answer is stored; an entry has its bulk. */
+/** The call that created the resource, with its X-Request-ID as long as the answer is stored; a part has its order. */
 async function madeBy(
   kind: StatusOwner,
   { client, createdAt, id }: Found,

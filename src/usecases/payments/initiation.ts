@@ -52,7 +52,7 @@ export interface Initiated {
 
 /** The steps in which the kinds of payments differ. */
 export interface InitiationSteps<Order, Priced> {
-  readonly kind: 'payment' | 'bulk';
+  readonly kind: 'payment' | 'bulk' | 'standing-order';
   /** Finds missing fields first: the other rules rely on them, and the body may be any product's. */
   findMissing(product: Product, order: Order, contract: string): Violation[];
   findViolations(product: Product, order: Order, addresses: ReturnAddresses, facts: OrderFacts): Violation[];

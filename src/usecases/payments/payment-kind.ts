@@ -12,7 +12,7 @@ import {
 } from '../../domain/payments/payment.js';
 import { refuseIfAny } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { noFacts, type StartableKind, type StartOptions } from '../resource/kind.js';
+import { noFacts, type StartableKind } from '../resource/kind.js';
 import {
   type Transitions,
   sign,
@@ -22,7 +22,7 @@ import {
 } from '../resource/transition.js';
 import { findSignatures } from '../resource/signature-progress.js';
 import { requireFreeToAuthorise } from '../resource/basket-entry.js';
-import type { Call, Services } from '../services.js';
+import type { Services } from '../services.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { executionDaysOf, firstAttemptOf } from './execution-day.js';
 import { isSuccess, outcomeNow } from './outcomes.js';
@@ -45,6 +45,27 @@ export const paymentTransitions: Transitions<Payment, StatusCause> = {
     await end('cancellation', cause === 'booked' ? 'executed' : 'decided');
   },
 };
+
+/** The rules that the starts of every kind of order share. */
+export function createStart<Order extends Pick<Payment, 'id' | 'debtorAccountId'>>(
+  kind: 'payment' | 'bulk' | 'standing-order',
+): Pick<StartableKind<Order, unknown>['start'], 'check' | 'facts' | 'findSigners' | 'lock'> {
+  return {
+    check: async ({ debtorAccountId }, options, call) => {
+      refuseIfAny(redirectViolations(options, call.client));
+      requireCompany(options.psuCorporateId, await call.services.bank.mandateOf(debtorAccountId));
+    },
+    lock: (transaction, { id }, { clock, stores }) =>
+      stores.transitions.lockOpen(transaction, kind, { id, now: clock.now() }),
+    facts: noFacts,
+    findSigners: async ({ debtorAccountId, id }, { bank, read, stores }) => ({
+      mandate: await bank.mandateOf(debtorAccountId),
+      signedBy: await read.run((db) => stores.signatures.findSigners(db, kind, id)),
+    }),
+  };
+}
+
+const start = createStart<Payment>('payment');
 
 export const paymentKind: StartableKind<Payment, PaymentAddress> = {
   find: (db, id, { stores }) => stores.payments.find(db, id),
@@ -70,26 +91,16 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
     afterwards: services.wakeExecution,
   }),
   start: {
+    ...start,
     findOwn: ({ paymentId, product }, call) => findPayment(product, paymentId, call),
-    check: checkStart,
+    check: async (payment, options, call) => {
+      requireFreeToAuthorise(payment, 'paymentId');
+      await start.check(payment, options, call);
+    },
     isOpen: ({ status }) => isUndecided(status),
-    lock: (transaction, { id }, { clock, stores }) =>
-      stores.transitions.lockOpen(transaction, 'payment', { id, now: clock.now() }),
     closedText: 'The payment is decided: there is nothing left to approve.',
-    facts: noFacts,
-    findSigners: async ({ debtorAccountId, id }, { bank, read, stores }) => ({
-      mandate: await bank.mandateOf(debtorAccountId),
-      signedBy: await read.run((db) => stores.signatures.findSigners(db, 'payment', id)),
-    }),
   },
 };
-
-/** Shared by a payment and its cancellation. */
-async function checkStart(payment: Payment, options: StartOptions, call: Call): Promise<void> {
-  requireFreeToAuthorise(payment, 'paymentId');
-  refuseIfAny(redirectViolations(options, call.client));
-  requireCompany(options.psuCorporateId, await call.services.bank.mandateOf(payment.debtorAccountId));
-}
 
 export function buildRejection(id: string, outcome: AuthorisationOutcome) {
   return { id, to: 'RJCT', cause: toRejectionCause(outcome), outcome } as const;

@@ -17,7 +17,7 @@ export async function buildPaymentSummary(payment: Payment, services: Services):
   const [debtorAccount, isCovered, missing] = await Promise.all([
     bank.findAccount(debtorIban),
     hasFunds(payment, services),
-    countMissingSignatures(payment, services),
+    countMissingSignatures('payment', payment, services),
   ]);
   const mandate = debtorAccount?.mandate ?? (await bank.mandateOf(payment.debtorAccountId));
   return {
@@ -31,9 +31,12 @@ export async function buildPaymentSummary(payment: Payment, services: Services):
   };
 }
 
+/** The members of a payment or a standing order that its customer reviews. */
+type Summarized = Pick<Payment, 'amount' | 'creditorIban' | 'debtorIban' | 'order' | 'price' | 'product'>;
+
 /** The order alone, without the facts of the moment: funds, missing signatures and the remaining days. */
 export function summarizeOrder(
-  { amount, creditorIban, debtorIban, order, price, product }: Payment,
+  { amount, creditorIban, debtorIban, order, price, product }: Summarized,
   debtorAccount?: Pick<BankAccount, 'name' | 'names'>,
 ): PaymentSummary {
   const { creditorAgent, creditorName, endToEndIdentification, ultimateCreditor, ultimateDebtor } = order;
@@ -84,8 +87,11 @@ export function chooseReturnAddress(
     : (authorisation.nokRedirectUri ?? payment.nokRedirectUri);
 }
 
-/** The facts to which a confirmation is dynamically linked (RTS art. 5), for a payment and its cancellation. */
-export function buildBindingFacts(payment: Payment, authorisationId: string) {
+/** The facts to which a confirmation is dynamically linked (RTS art. 5), for an order and its cancellation. */
+export function buildBindingFacts(
+  payment: Pick<Payment, 'amount' | 'creditorIban' | 'order'>,
+  authorisationId: string,
+) {
   return {
     authorisationId,
     ...toAmount(payment.amount),

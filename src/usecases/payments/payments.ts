@@ -111,11 +111,3 @@ function unknownOrder({ name }: Pick<OrderReading<never>, 'name'>): Problem {
 function isOffered(fields: AnyTable, order: object, contract: string, product: Product): boolean {
   return showFields<object | undefined>(fields, order, () => undefined, contract, product) !== undefined;
 }
-
-/** Answers the paths of payment services that the bank does not offer: every payment is unknown. */
-export function refuseUninitiated(service: 'periodic', product: string, call: Call): never {
-  requireRole(call.client, 'PSP_PI');
-  if (!isProduct(product)) throw unknownProduct(product);
-  const text = `The bank takes no ${service} payments, so there is none.`;
-  throw new Problem('payment.unknown', text, 'paymentId');
-}

@@ -4,8 +4,9 @@
  */
 import type { LoginRefusal, Rejection } from '../../domain/authorisation/authorisation.js';
 import type { Payment } from '../../domain/payments/payment.js';
-import { totalOf } from '../../domain/payments/price.js';
+import { type Price, totalOf } from '../../domain/payments/price.js';
 import { exceedsLimit, findMandateRefusal } from '../../domain/payments/signers.js';
+import type { Signed } from '../../storage/tables/authorisation/signatures.js';
 import type { Services } from '../services.js';
 import { firstAttemptOf } from './execution-day.js';
 
@@ -15,25 +16,33 @@ export async function findPaymentRefusal(
   psuId: string,
   services: Services,
 ): Promise<LoginRefusal | Rejection | undefined> {
-  return (await findSignerRefusal(payment, psuId, services)) ?? findShortage([payment], services);
+  const signable = { ...payment, prices: [payment.price] };
+  return (await findSignerRefusal('payment', signable, psuId, services)) ?? findShortage([payment], services);
+}
+
+/** What a signature is checked against: a payment, a bulk or a standing order. */
+interface Signable {
+  readonly id: string;
+  readonly debtorAccountId: string;
+  readonly debtorIban: string;
+  /** The price of each payment; the customer's limit applies to each. */
+  readonly prices: readonly Price[];
 }
 
 /** As above, without the check of funds. */
 export async function findSignerRefusal(
-  payment: Payment,
+  signed: Signed,
+  { debtorAccountId, debtorIban, id, prices }: Signable,
   psuId: string,
   { bank, read, stores }: Services,
 ): Promise<LoginRefusal | Rejection | undefined> {
-  const [customer, mandate] = await Promise.all([
-    bank.findCustomer(psuId),
-    bank.mandateOf(payment.debtorAccountId),
-  ]);
+  const [customer, mandate] = await Promise.all([bank.findCustomer(psuId), bank.mandateOf(debtorAccountId)]);
   const refusal = findMandateRefusal(psuId, customer, mandate);
   if (refusal) return refusal;
-  const signers = await read.run((db) => stores.signatures.findSigners(db, 'payment', payment.id));
+  const signers = await read.run((db) => stores.signatures.findSigners(db, signed, id));
   if (signers.includes(psuId)) return 'signed-already';
-  if (exceedsLimit(payment.price, customer?.paymentLimit)) return 'limit-exceeded';
-  const account = await bank.findAccount(payment.debtorIban);
+  if (prices.some((price) => exceedsLimit(price, customer?.paymentLimit))) return 'limit-exceeded';
+  const account = await bank.findAccount(debtorIban);
   return account?.status === 'enabled' ? undefined : 'account-blocked';
 }
 
@@ -59,16 +68,17 @@ export async function findShortage(
 async function isNowOrNever(payment: Payment, services: Services): Promise<boolean> {
   const { clock } = services;
   if (payment.waitsForFunds || firstAttemptOf(payment, services).attemptAt > clock.now()) return false;
-  return (await countMissingSignatures(payment, services)) <= 1;
+  return (await countMissingSignatures('payment', payment, services)) <= 1;
 }
 
-/** The number of missing signatures; a payment that needs one causes no read. */
+/** The number of missing signatures; what needs one causes no read. */
 export async function countMissingSignatures(
-  { id, signaturesNeeded }: Payment,
+  signed: Signed,
+  { id, signaturesNeeded }: Pick<Payment, 'id' | 'signaturesNeeded'>,
   { read, stores }: Services,
 ): Promise<number> {
   if (signaturesNeeded === 1) return 1;
-  const signers = await read.run((db) => stores.signatures.findSigners(db, 'payment', id));
+  const signers = await read.run((db) => stores.signatures.findSigners(db, signed, id));
   return signaturesNeeded - signers.length;
 }
 

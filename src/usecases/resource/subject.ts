@@ -3,6 +3,7 @@ import type { ConsentKind } from '../../domain/consents/kinds.js';
 import type { Exchange } from '../../domain/payments/exchange.js';
 import type { Product } from '../../domain/payments/products.js';
 import type { LocalNames } from '../../domain/accounts/account.js';
+import type { Schedule } from '../../domain/standing-orders/schedule.js';
 import type { LocalDate } from '../../domain/time.js';
 
 /** A decimal string and its currency. */
@@ -98,6 +99,17 @@ export interface BulkSummary {
   readonly executionDate?: LocalDate;
 }
 
+/** A standing order on the customer's pages: each payment, and when it is made. */
+export interface StandingOrderSummary {
+  /** Amount, payee, account and fee of each payment. */
+  readonly payment: PaymentSummary;
+  readonly schedule: Schedule;
+  /** Whether each payment is exchanged at the rate of its day. */
+  readonly isExchanged: boolean;
+  /** Absent once no payment is left. */
+  readonly nextExecutionDate?: LocalDate;
+}
+
 export interface BulkEntrySummary extends Amount {
   readonly creditorName: string;
   readonly creditorIban: string;
@@ -129,5 +141,12 @@ export type Subject =
   | { readonly kind: 'bulk'; readonly bulk: BulkSummary; readonly signatures?: SignatureProgress }
   /** The bulk to be stopped, as far as it is not executed. */
   | { readonly kind: 'bulk-cancel'; readonly bulk: BulkSummary }
+  | {
+      readonly kind: 'standing-order';
+      readonly standingOrder: StandingOrderSummary;
+      readonly signatures?: SignatureProgress;
+    }
+  /** The standing order to be ended. */
+  | { readonly kind: 'standing-cancel'; readonly standingOrder: StandingOrderSummary }
   | { readonly kind: 'consent'; readonly consent: ConsentSummary }
   | { readonly kind: 'basket'; readonly basket: BasketSummary; readonly signatures?: SignatureProgress };

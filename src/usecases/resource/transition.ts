@@ -11,7 +11,7 @@ import {
 } from '../../domain/authorisation/lifecycle.js';
 import { defined } from '../../domain/defined.js';
 import type { Instant } from '../../domain/time.js';
-import type { StatusOwner } from '../../storage/tables/transitions.js';
+import type { StatusOwner } from '../../storage/tables/status-owners.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { emitAfterCommit } from '../events.js';
 import type { Services } from '../services.js';

@@ -4,6 +4,7 @@ import type { GivenConsent } from '../../../src/usecases/customer/given-consents
 import type { OwnOrder, OwnOrders } from '../../../src/usecases/customer/own-orders.js';
 import type { OwnBulk } from '../../../src/usecases/customer/own-bulks.js';
 import type { OwnPayment } from '../../../src/usecases/customer/own-payments.js';
+import type { OwnStandingOrder } from '../../../src/usecases/customer/own-standing-orders.js';
 import { createCustomers, type CustomerView } from '../../../src/usecases/customer/own-page.js';
 import type { Services } from '../../../src/usecases/services.js';
 import { ana, ivan, ivana, marko, petra, rightCode } from '../embedded-bank/sandbox.js';
@@ -61,6 +62,11 @@ export function browserAt({ services }: { readonly services: Services }, knownKe
     bulk: async (id: string): Promise<OwnBulk> => {
       const found = await order(id);
       if (found.kind !== 'bulk') throw new Error(`the order is a ${found.kind}`);
+      return found;
+    },
+    standingOrder: async (id: string): Promise<OwnStandingOrder> => {
+      const found = await order(id);
+      if (found.kind !== 'standing-order') throw new Error(`the order is a ${found.kind}`);
       return found;
     },
     send,

@@ -8,6 +8,7 @@ const forFunds =
 const byApp =
   'The statement has to be signed by a key of the bank’s app, which no collection can do: what is sent is refused.';
 const ofProduct = 'payment-product is to be the one that the body is an order of.';
+const ofOrder = 'Needs the paymentId of a periodic payment, which payments 1.3.16 initiates.';
 const ofBulk = 'Needs the paymentId of a bulk payment, which payments 1.3.16 initiates.';
 
 export const stateNeeded: Readonly<Record<string, string>> = {
@@ -28,6 +29,10 @@ export const stateNeeded: Readonly<Record<string, string>> = {
   startConsentAuthorisation: decided,
   submitAuthorization: byCustomer,
   initiatePayment: ofProduct,
+  initiatePeriodicPayment: ofProduct,
+  getPeriodicPayment: ofOrder,
+  getPeriodicPaymentStatus: ofOrder,
+  cancelPeriodicPayment: ofOrder,
   initiateBulkPayment: ofProduct,
   getBulkPayment: ofBulk,
   getBulkPaymentStatus: ofBulk,

@@ -1,5 +1,6 @@
 /** The paths of the portal's pages, below the bank's public address. */
 import { portalPath } from '../../../../src/api/page-paths.js';
+import type { ResourceKind } from '../../request-log/noted-event.js';
 import { callbackPath, workspacesPath } from '../../api/portal-paths.js';
 
 const workspacePath = `${portalPath}/workspace`;
@@ -46,6 +47,7 @@ export const portalPaths = {
   consents: `${workspacePath}/consents`,
   consent: `${workspacePath}/consents/:id`,
   bulk: `${workspacePath}/bulks/:id`,
+  'standing-order': `${workspacePath}/standing-orders/:id`,
   baskets: `${workspacePath}/baskets`,
   basket: `${workspacePath}/baskets/:id`,
   search: `${workspacePath}/search`,
@@ -81,8 +83,7 @@ export const accountPath = (iban: string) => below(`${portalPaths.data}/accounts
 export const logEntryPath = (entryId: string) => below(portalPaths.log, entryId);
 export const replayPath = (entryId: string) => `${logEntryPath(entryId)}/replay`;
 export const signedTextPath = (entryId: string) => `${logEntryPath(entryId)}/signed-text`;
-export const storyPath = (kind: 'payment' | 'bulk' | 'consent' | 'basket', id: string) =>
-  below(`${workspacePath}/${kind}s`, id);
+export const storyPath = (kind: ResourceKind, id: string) => below(`${workspacePath}/${kind}s`, id);
 /** The anchor of a message code: its status and code, or the error of OAuth2. */
 export const codeHref = (name: string) => `${documentationPath}/codes#${name.replace(' ', '-')}`;
 export const guidePath = (id: string) => below(portalPaths.guides, id);

@@ -31,7 +31,7 @@ export function storyPage(view: StoryView, context: PortalContext): Html {
   const { kind } = story;
   const decide =
     waiting && link(`${buildHref(portalPaths.decisions, { authorisation: waiting })}#decide`, said.decide);
-  const list = kind === 'bulk' ? 'payments' : (`${kind}s` as const);
+  const list = kind === 'bulk' || kind === 'standing-order' ? 'payments' : (`${kind}s` as const);
   const content = html`<div id="calls" data-events="${eventsHref}">
       <section class="card lines">${details(facts(view))}</section>
       <section class="card lines">

@@ -38,7 +38,7 @@ export function storyRoutes(parts: WorkspacePageDependencies): Middleware {
     router.get(portalPaths.payments, payments);
     router.get(portalPaths.consents, consents);
     router.get(portalPaths.baskets, baskets);
-    for (const kind of ['payment', 'bulk', 'consent', 'basket'] as const)
+    for (const kind of ['payment', 'bulk', 'standing-order', 'consent', 'basket'] as const)
       router.get(
         portalPaths[kind],
         inWorkspace(parts, (visit) => show(kind, visit)),

@@ -1,6 +1,4 @@
 /** The open payments and signing baskets of a client, page by page. */
-import { basketLifecycle } from '../../../../src/domain/baskets/basket.js';
-import { bulkLifecycle } from '../../../../src/domain/payments/bulk.js';
 import {
   type TransactionStatus,
   executable,
@@ -9,6 +7,7 @@ import {
 import { oneOf, text } from '../../../../src/storage/sql/columns.js';
 import { query } from '../../../../src/storage/sql/statement.js';
 import { select } from '../../../../src/storage/sql/table.js';
+import { openStatuses } from '../../../../src/storage/tables/status-owners.js';
 
 const stoppable = [...paymentLifecycle.open, ...executable] as const satisfies readonly TransactionStatus[];
 
@@ -17,7 +16,7 @@ const payment = select('payments', {
   status: oneOf('status', ['RCVD', 'PATC', ...executable]),
 });
 
-function createOpenSearch(table: 'baskets' | 'bulks', open: readonly string[]) {
+function createOpenSearch(table: 'baskets' | 'bulks' | 'standing_orders', open: readonly string[]) {
   return query<string, [clientId: string, after: string, most: number]>(
     ([id]) => String(id),
     (knex, clientId, after, most) =>
@@ -41,6 +40,7 @@ export const openWork = {
       .orderByRaw('id limit ?', [most]),
   ),
 
-  baskets: createOpenSearch('baskets', basketLifecycle.open),
-  bulks: createOpenSearch('bulks', bulkLifecycle.open),
+  baskets: createOpenSearch('baskets', openStatuses.basket),
+  bulks: createOpenSearch('bulks', openStatuses.bulk),
+  standingOrders: createOpenSearch('standing_orders', [...openStatuses['standing-order'], 'ACTC']),
 };

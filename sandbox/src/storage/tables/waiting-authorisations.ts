@@ -2,13 +2,12 @@
 import { decoupledKey } from '../../../../src/domain/authorisation/decoupled.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { uncheckedText, instant, optional, text } from '../../../../src/storage/sql/columns.js';
+import type { AuthorisedKind } from '../../request-log/noted-event.js';
 import { select } from '../../../../src/storage/sql/table.js';
 
 const waiting = select('authorisations as a', {
   id: text('a.id'),
-  kind: uncheckedText<'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'consent' | 'basket'>(
-    'a.resource_kind',
-  ),
+  kind: uncheckedText<AuthorisedKind>('a.resource_kind'),
   resourceId: text('a.resource_id'),
   customerId: optional(text('a.psu_id')),
   createdAt: instant('a.created_at'),
@@ -28,6 +27,9 @@ export const waitingAuthorisations = {
         .joinRaw(
           "left join bulks as g on g.id = a.resource_id and a.resource_kind in ('bulk', 'bulk-cancel')",
         )
+        .joinRaw(
+          "left join standing_orders as o on o.id = a.resource_id and a.resource_kind in ('standing-order', 'standing-cancel')",
+        )
         .joinRaw("left join consents as c on c.id = a.resource_id and a.resource_kind = 'consent'")
         .joinRaw("left join baskets as b on b.id = a.resource_id and a.resource_kind = 'basket'")
         .joinRaw(
@@ -35,7 +37,7 @@ export const waitingAuthorisations = {
           [decoupledKey],
         )
         .joinRaw(
-          'join workspace_clients as w on w.client_id = coalesce(p.client_id, g.client_id, c.client_id, b.client_id)',
+          'join workspace_clients as w on w.client_id = coalesce(p.client_id, g.client_id, o.client_id, c.client_id, b.client_id)',
         )
         .whereNull('a.outcome')
         .where('a.last_used_at', '>', idleSince)

@@ -2,6 +2,7 @@
 import type { StatusCount } from '../../request-log/entry.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { query } from '../../../../src/storage/sql/statement.js';
+import { nameInTables } from '../../../../src/storage/tables/status-owners.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 type Resource = StatusCount['resource'];
@@ -11,8 +12,8 @@ function createChangesQuery(resource: Resource) {
   return query<StatusCount, Bounds>(
     ([status, count]) => ({ resource, status: String(status), count: Number(count) }),
     (knex, workspaceId, after, until) =>
-      knex(`${resource}_statuses as s`)
-        .join(`${resource}s as r`, 'r.id', `s.${resource}_id`)
+      knex(`${nameInTables(resource)}_statuses as s`)
+        .join(`${nameInTables(resource)}s as r`, 'r.id', `s.${nameInTables(resource)}_id`)
         .join('workspace_clients as c', 'c.client_id', 'r.client_id')
         .select('s.to_status')
         .count('* as changes')
@@ -24,7 +25,7 @@ function createChangesQuery(resource: Resource) {
   );
 }
 
-const all = (['payment', 'bulk', 'consent', 'basket'] as const).map(createChangesQuery);
+const all = (['payment', 'bulk', 'standing-order', 'consent', 'basket'] as const).map(createChangesQuery);
 
 export const workspaceChanges = {
   /** Counts changes after one instant and up to another. */

@@ -11,7 +11,13 @@ import {
   createDueSearch,
   readDue,
 } from '../../../../src/storage/tables/payments/payments.js';
-import { createOverdueSearch } from '../../../../src/storage/tables/transitions.js';
+import {
+  type DueOrderQuestion,
+  readOrderId,
+  selectCompletedOrders,
+  selectDueOrders,
+} from '../../../../src/storage/tables/payments/standing-orders.js';
+import { createOverdueSearch } from '../../../../src/storage/tables/status-owners.js';
 import { listClientIds, findNextDue, ofClients } from './workspace-next-due.js';
 
 /** Excludes clients whose clock is ahead or advancing; two subqueries, because each uses its own index. */
@@ -31,6 +37,25 @@ const selectDueIn = query<DuePayment, [clients: readonly string[], ...DueQuestio
   (knex, clients, ...question) => ofClients(selectDueOfStatus(knex, ...question), clients),
 );
 
+const ordersAtBankTime = {
+  findDue: query<string, DueOrderQuestion>(readOrderId, (knex, now) =>
+    selectDueOrders(knex, now).whereRaw(atBankTimeAlone),
+  ),
+  findCompleted: query<string, []>(readOrderId, (knex) =>
+    selectCompletedOrders(knex).whereRaw(atBankTimeAlone),
+  ),
+};
+
+const ordersIn = {
+  findDue: query<string, [...DueOrderQuestion, clients: readonly string[]]>(
+    readOrderId,
+    (knex, now, clients) => ofClients(selectDueOrders(knex, now), clients),
+  ),
+  findCompleted: query<string, [clients: readonly string[]]>(readOrderId, (knex, clients) =>
+    ofClients(selectCompletedOrders(knex), clients),
+  ),
+};
+
 const overdueAtBankTime = createOverdueSearch((rows) => rows.whereRaw(atBankTimeAlone));
 
 const overdueIn = createOverdueSearch(ofClients);
@@ -40,6 +65,7 @@ function atBankTime(stores: Stores): Stores {
   return {
     ...stores,
     payments: { ...stores.payments, findDue: createDueSearch(selectDueAtBankTime) },
+    standingOrders: { ...stores.standingOrders, ...ordersAtBankTime },
     overdue: overdueAtBankTime,
   };
 }
@@ -52,26 +78,41 @@ function inWorkspace(stores: Stores, clients: readonly string[]): Stores {
       ...stores.payments,
       findDue: createDueSearch((db, ...question) => selectDueIn(db, clients, ...question)),
     },
+    standingOrders: {
+      ...stores.standingOrders,
+      findDue: (db, now) => ordersIn.findDue(db, now, clients),
+      findCompleted: (db) => ordersIn.findCompleted(db, clients),
+    },
     overdue: {
       find: (db, owner, moment) => overdueIn.find(db, owner, moment, clients),
     },
   };
 }
 
-/** Workspaces whose clock is ahead and that have payments due by that clock; `now` is the bank's time. */
-const selectWithPaymentsDue = query<{ id: string; aheadMilliseconds: number }, [now: Instant, most: number]>(
-  ([id, ahead]) => ({ id: String(id), aheadMilliseconds: Number(ahead) }),
-  (knex, now, most) =>
-    knex('payments as p')
-      .distinct('w.id', 'w.ahead_milliseconds')
-      .join('workspace_clients as c', 'c.client_id', 'p.client_id')
-      .join('workspaces as w', 'w.id', 'c.workspace_id')
-      .where('w.ahead_milliseconds', '>', 0)
-      .whereNull('w.travel_target')
-      .whereIn('p.status', [...unbooked])
-      .whereRaw('p.next_attempt_at <= ? + w.ahead_milliseconds', [now])
-      .orderByRaw('w.id limit ?', [most]),
-);
+export interface WorkspaceAhead {
+  readonly id: string;
+  readonly aheadMilliseconds: number;
+}
+
+function createWithDueSearch(table: 'payments' | 'standing_orders', statuses: readonly string[]) {
+  return query<WorkspaceAhead, [now: Instant, most: number]>(
+    ([id, ahead]) => ({ id: String(id), aheadMilliseconds: Number(ahead) }),
+    (knex, now, most) =>
+      knex(`${table} as p`)
+        .distinct('w.id', 'w.ahead_milliseconds')
+        .join('workspace_clients as c', 'c.client_id', 'p.client_id')
+        .join('workspaces as w', 'w.id', 'c.workspace_id')
+        .where('w.ahead_milliseconds', '>', 0)
+        .whereNull('w.travel_target')
+        .whereIn('p.status', [...statuses])
+        .whereRaw('p.next_attempt_at <= ? + w.ahead_milliseconds', [now])
+        .orderByRaw('w.id limit ?', [most]),
+  );
+}
+const withDueSearches = [
+  createWithDueSearch('payments', unbooked),
+  createWithDueSearch('standing_orders', ['ACTC']),
+];
 
 /** A payment of the workspace that the core is processing now, if any. */
 const selectSubmitted = query<string, [clients: readonly string[]]>(
@@ -86,7 +127,11 @@ const selectSubmitted = query<string, [clients: readonly string[]]>(
 export const workspaceDue = {
   atBankTime,
   inWorkspace,
-  withPaymentsDue: selectWithPaymentsDue,
+  /** Workspaces whose clock is ahead, with payments or standing orders due by that clock; `now` is the bank's time. */
+  withWorkDue: async (db: Knex, now: Instant, most: number): Promise<readonly WorkspaceAhead[]> => {
+    const found = await Promise.all(withDueSearches.map((search) => search(db, now, most)));
+    return [...new Map(found.flat().map((each) => [each.id, each])).values()];
+  },
   findNext: findNextDue,
   clientsOf: listClientIds,
   isAtCore: async (db: Knex, clients: readonly string[]): Promise<boolean> =>

@@ -1,5 +1,5 @@
 /** The events of a workspace: the customers' steps, status changes, and the calls of the sandbox's own interface. */
-import type { EventFacts } from '../../request-log/noted-event.js';
+import type { AuthorisedKind, EventFacts } from '../../request-log/noted-event.js';
 import {
   instant,
   integer,
@@ -68,9 +68,7 @@ export const workspaceEvents = {
   /** The resources of authorisations, by the authorisation's id. */
   authorised: select('authorisations', {
     id: text('id'),
-    kind: uncheckedText<
-      'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'consent' | 'basket' | 'session'
-    >('resource_kind'),
+    kind: uncheckedText<AuthorisedKind | 'session'>('resource_kind'),
     resourceId: text('resource_id'),
   }).all<[ids: readonly string[]]>((rows, ids) => rows.whereIn('id', ids)),
 
@@ -78,6 +76,7 @@ export const workspaceEvents = {
   owners: {
     payment: selectOwners('payments'),
     bulk: selectOwners('bulks'),
+    'standing-order': selectOwners('standing_orders'),
     consent: selectOwners('consents'),
     basket: selectOwners('baskets'),
   },

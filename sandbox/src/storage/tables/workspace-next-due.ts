@@ -1,12 +1,11 @@
 /** The next due instants in a workspace. Each search reads an index in order and stops after one row. */
 import type { Knex } from 'knex';
 import type { Moment } from '../../../../src/domain/authorisation/lifecycle.js';
-import { basketLifecycle } from '../../../../src/domain/baskets/basket.js';
 import { endOfTime, pagingMilliseconds } from '../../../../src/domain/consents/terms.js';
-import { bulkLifecycle } from '../../../../src/domain/payments/bulk.js';
-import { paymentLifecycle, unbooked } from '../../../../src/domain/payments/payment.js';
+import { unbooked } from '../../../../src/domain/payments/payment.js';
 import type { Instant, LocalDate } from '../../../../src/domain/time.js';
 import { query } from '../../../../src/storage/sql/statement.js';
+import { openStatuses } from '../../../../src/storage/tables/status-owners.js';
 
 /** The execution of a payment, a retry for lack of funds, or an expiry. */
 export type DueKind = 'execution' | 'retry' | 'end';
@@ -27,7 +26,7 @@ export interface Upcoming {
 
 interface Search {
   readonly kind: DueKind;
-  readonly table: 'payments' | 'bulks' | 'baskets' | 'consents';
+  readonly table: 'payments' | 'bulks' | 'standing_orders' | 'baskets' | 'consents';
   /** One status, because the index orders the moments within a status. */
   readonly status: string;
   readonly moment: 'next_attempt_at' | 'expires_at' | 'used_up_at' | 'execution_date' | 'valid_until';
@@ -56,9 +55,15 @@ const instantSearches: readonly Search[] = [
     narrow: (rows, today) => rows.where('execution_date', '<', today),
   },
   { ...attempt, kind: 'retry', status: 'PDNG' },
-  ...withEach(paymentLifecycle.open, { ...end, table: 'payments' }),
-  ...withEach(bulkLifecycle.open, { kind: 'end', table: 'bulks', moment: 'expires_at' }),
-  ...withEach(basketLifecycle.open, { kind: 'end', table: 'baskets', moment: 'expires_at' }),
+  ...withEach(openStatuses.payment, { ...end, table: 'payments' }),
+  ...withEach(openStatuses.bulk, { kind: 'end', table: 'bulks', moment: 'expires_at' }),
+  ...withEach(openStatuses['standing-order'], {
+    kind: 'end',
+    table: 'standing_orders',
+    moment: 'expires_at',
+  }),
+  { kind: 'execution', table: 'standing_orders', status: 'ACTC', moment: 'next_attempt_at' },
+  ...withEach(openStatuses.basket, { kind: 'end', table: 'baskets', moment: 'expires_at' }),
   { ...end, table: 'consents', status: 'received' },
 ];
 

@@ -3,17 +3,13 @@
  * them.
  */
 import type { Resource, ScaStatus } from '../../../../src/domain/authorisation/authorisation.js';
-import { applyExpiry } from '../../../../src/domain/authorisation/lifecycle.js';
-import { basketLifecycle } from '../../../../src/domain/baskets/basket.js';
-import { consentLifecycle } from '../../../../src/domain/consents/consent.js';
 import { defined } from '../../../../src/domain/defined.js';
-import { bulkLifecycle, bulkStatusOf } from '../../../../src/domain/payments/bulk.js';
-import { paymentLifecycle } from '../../../../src/domain/payments/payment.js';
+import { bulkStatusOf } from '../../../../src/domain/payments/bulk.js';
 import type { Connection } from '../../../../src/storage/work/unit-of-work.js';
 import { findRules } from '../../../../src/usecases/authorisation/kinds.js';
 import { scaStatusOf } from '../../../../src/usecases/authorisation/resources.js';
 import type { AuthorisationView } from '../../../../src/usecases/authorisation/views.js';
-import { currentMoment, type Services } from '../../../../src/usecases/services.js';
+import type { Services } from '../../../../src/usecases/services.js';
 import type { BrowserState } from './decision-browser.js';
 
 /** The browser's current page. */
@@ -55,34 +51,20 @@ async function findStatuses(db: Connection, authorisationId: string, services: S
   if (!current) return {};
   const { resource } = authorisation;
   const { services: inTime } = current;
-  const status = await findStatus(db, resource, inTime);
+  const status = await toShownStatus(db, resource, current.status, inTime.stores);
   return {
     scaStatus: scaStatusOf(authorisation, current.isOver, inTime),
     ...(status !== undefined && { resource: { ...resource, status } }),
   };
 }
 
-/** For a cancellation, returns the status of the payment or the bulk. */
-async function findStatus(
+/** A bulk whose status is ACTC has the one that its entries make. */
+async function toShownStatus(
   db: Connection,
   { id, kind }: Resource,
-  { clock, stores }: Services,
+  status: string | undefined,
+  { bulks }: Services['stores'],
 ): Promise<string | undefined> {
-  const moment = currentMoment(clock);
-  if (kind === 'consent') {
-    const consent = await stores.consents.find(db, id);
-    return consent && applyExpiry(consentLifecycle, consent, moment).status;
-  }
-  if (kind === 'basket') {
-    const basket = await stores.baskets.find(db, id);
-    return basket && applyExpiry(basketLifecycle, basket, moment).status;
-  }
-  if (kind === 'bulk' || kind === 'bulk-cancel') {
-    const stored = await stores.bulks.find(db, id);
-    if (!stored) return undefined;
-    const { status } = applyExpiry(bulkLifecycle, stored, moment);
-    return bulkStatusOf(status, (await stores.bulks.countEntries(db, [id])).get(id) ?? {});
-  }
-  const payment = kind === 'session' ? undefined : await stores.payments.find(db, id);
-  return payment && applyExpiry(paymentLifecycle, payment, moment).status;
+  if ((kind !== 'bulk' && kind !== 'bulk-cancel') || status !== 'ACTC') return status;
+  return bulkStatusOf(status, (await bulks.countEntries(db, [id])).get(id) ?? {});
 }

@@ -158,6 +158,8 @@ const kindNames: Readonly<Record<Resource['kind'], string>> = {
   cancellation: 'the payment’s cancellation',
   bulk: 'the bulk payment',
   'bulk-cancel': 'the bulk payment’s cancellation',
+  'standing-order': 'the standing order',
+  'standing-cancel': 'the standing order’s cancellation',
   consent: 'the consent',
   basket: 'the signing basket',
   session: 'the login',

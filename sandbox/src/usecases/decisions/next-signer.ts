@@ -1,9 +1,15 @@
 /** Starts the next signer's authorisation where several signatures are needed: an authorisation serves one signer. */
 import { defined } from '../../../../src/domain/defined.js';
+import type { Resource } from '../../../../src/domain/authorisation/authorisation.js';
+import type { Payment } from '../../../../src/domain/payments/payment.js';
+import type { Stores } from '../../../../src/storage/stores.js';
+import type { Connection } from '../../../../src/storage/work/unit-of-work.js';
 import { startAuthorisation } from '../../../../src/usecases/authorisation/resources.js';
 import { withTestClock } from '../../../../src/usecases/test-clock.js';
 import type { Call } from '../../../../src/usecases/services.js';
 import type { WorkspaceCall } from '../sandbox-services.js';
+
+type Order = Pick<Payment, 'clientId' | 'product'>;
 
 /**
  * Starts the authorisation as the client would, with the redirect addresses of the previous authorisation; undefined
@@ -19,8 +25,8 @@ export async function startForNextSigner(
     const authorisation = await stores.authorisations.find(db, authorisationId);
     if (authorisation?.outcome !== 'signed') return undefined;
     const { id, kind } = authorisation.resource;
-    const store = kind === 'basket' ? stores.baskets : kind === 'bulk' ? stores.bulks : stores.payments;
-    const resource = await store.find(db, id);
+    const resource =
+      kind === 'basket' ? await stores.baskets.find(db, id) : await findOrder(db, { id, kind }, stores);
     const client = resource && (await stores.clients.find(db, resource.clientId));
     return client && { authorisation, client, resource };
   });
@@ -33,11 +39,19 @@ export async function startForNextSigner(
   const { outcome } =
     'product' in resource
       ? await startAuthorisation(
-          'prices' in resource ? 'bulk' : 'payment',
+          resource.kind,
           { paymentId: resource.id, product: resource.product },
           options,
           asClient,
         )
       : await startAuthorisation('basket', { basketId: resource.id }, options, asClient);
   return outcome.authorisationId;
+}
+
+async function findOrder(db: Connection, { id, kind }: Resource, stores: Stores) {
+  const order = (name: 'payment' | 'bulk' | 'standing-order', found: Order | undefined) =>
+    found && { id, kind: name, clientId: found.clientId, product: found.product };
+  if (kind === 'bulk') return order(kind, await stores.bulks.find(db, id));
+  if (kind === 'standing-order') return order(kind, await stores.standingOrders.find(db, id));
+  return order('payment', await stores.payments.find(db, id));
 }

@@ -1,4 +1,5 @@
 /** Lists the authorisations that wait for a customer's decision in a workspace. */
+import type { AuthorisedKind } from '../../request-log/noted-event.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { ListedPayment } from '../../storage/tables/workspace-resources.js';
 import { findLoginNames } from '../data/customer-names.js';
@@ -10,7 +11,7 @@ const most = 20;
 
 export interface WaitingAuthorisation {
   readonly id: string;
-  readonly kind: 'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'consent' | 'basket';
+  readonly kind: AuthorisedKind;
   readonly resourceId: string;
   readonly clientId: string;
   /** The customer whom the client has named, or who has started the authorisation. */

@@ -82,7 +82,7 @@ async function findPlaces(
     return { resource, id: at.resourceId };
   });
   const clients = new Map<string, string>();
-  for (const kind of ['payment', 'bulk', 'consent', 'basket'] as const) {
+  for (const kind of ['payment', 'bulk', 'standing-order', 'consent', 'basket'] as const) {
     const wanted = resources.flatMap((each) => (each?.resource === kind ? [each.id] : []));
     if (wanted.length === 0) continue;
     const rows = await workspaceEvents.owners[kind](db, [...new Set(wanted)]);

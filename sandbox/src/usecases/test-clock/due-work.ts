@@ -5,15 +5,26 @@ import {
   endOverdueBulks,
   endOverdueConsents,
   endOverduePayments,
+  endOverdueStandingOrders,
 } from '../../../../src/usecases/authorisation/overdue.js';
 import { paymentExecution } from '../../../../src/usecases/payments/core/execution.js';
+import {
+  endCompletedOrders,
+  makeDueExecutions,
+} from '../../../../src/usecases/standing-orders/executions.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { Services } from '../../../../src/usecases/services.js';
 import { createWorkspaceServices } from './workspace-clocks.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
 /** A basket ends before its entries, as in the worker's rounds. */
-const endings = [endOverdueBaskets, endOverdueBulks, endOverduePayments, endOverdueConsents];
+const endings = [
+  endOverdueBaskets,
+  endOverdueBulks,
+  endOverdueStandingOrders,
+  endOverduePayments,
+  endOverdueConsents,
+];
 
 export const everyKind: ReadonlySet<DueKind> = new Set(['execution', 'retry', 'end']);
 
@@ -35,7 +46,9 @@ export async function runDueWork(
   if (!kinds.has('execution') && !kinds.has('retry')) return found;
   const execution = paymentExecution(services);
   const round = () => execution.round().finally(execution.drain);
-  return found + (await repeat(round, control));
+  const rounds = [() => makeDueExecutions(services), round, () => endCompletedOrders(services)];
+  for (const each of rounds) found += await repeat(each, control);
+  return found;
 }
 
 /** Repeats a round until the round finds nothing; reports an error, which ends the repetition. */
@@ -57,10 +70,10 @@ async function repeat(round: () => Promise<number>, control: AdvanceControl): Pr
 /** Workspaces per round. */
 const most = 50;
 
-/** Executes the due payments of workspaces whose clocks are ahead; returns the number of workspaces, 0 when stopped. */
+/** Executes the due payments and standing orders of workspaces whose clocks are ahead; returns the number of workspaces, 0 when stopped. */
 export async function executeAhead(services: SandboxServices, control: AdvanceControl): Promise<number> {
   const { clock, portal, read } = services;
-  const due = await read.run((db) => portal.workspaceDue.withPaymentsDue(db, clock.now(), most));
+  const due = await read.run((db) => portal.workspaceDue.withWorkDue(db, clock.now(), most));
   for (const { aheadMilliseconds, id } of due) {
     if (!(await control.mayContinue())) return 0;
     const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));

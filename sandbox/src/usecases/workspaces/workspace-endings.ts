@@ -6,6 +6,10 @@ import { basketTransitions } from '../../../../src/usecases/baskets/basket-signi
 import { bulkTransitions } from '../../../../src/usecases/bulks/bulk-signing.js';
 import { buildConsentRejection, consentTransitions } from '../../../../src/usecases/consents/transitions.js';
 import { paymentTransitions, buildRejection } from '../../../../src/usecases/payments/payment-kind.js';
+import {
+  standingOrderTransitions,
+  stopStandingOrder,
+} from '../../../../src/usecases/standing-orders/signing.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import { listWorkspaceClients } from './workspace-clients.js';
 
@@ -13,7 +17,7 @@ import { listWorkspaceClients } from './workspace-clients.js';
 const batchSize = 64;
 
 /**
- * Ends unauthorised baskets, bulks and payments, payments that wait for their date or for funds, consents, and tokens.
+ * Ends unauthorised baskets, bulks and payments, standing orders, payments that wait for their date or for funds, consents, and tokens.
  * Payments already submitted to the core are executed. A repeated call continues after an interruption.
  */
 export async function endWork(workspace: Workspace, services: SandboxServices): Promise<void> {
@@ -26,6 +30,11 @@ export async function endWork(workspace: Workspace, services: SandboxServices): 
     const bulks = async (after: string) =>
       (await services.read.run((db) => portal.openWork.bulks(db, clientId, after, batchSize))).map(toItem);
     await endEach(bulks, endBulk, services);
+    const orders = async (after: string) =>
+      (await services.read.run((db) => portal.openWork.standingOrders(db, clientId, after, batchSize))).map(
+        toItem,
+      );
+    await endEach(orders, endStandingOrder, services);
     const payments = (after: string) =>
       services.read.run((db) => portal.openWork.payments(db, clientId, after, batchSize));
     await endEach(payments, endPayment, services);
@@ -60,6 +69,12 @@ const endBasket: End<{ readonly id: string }> = (transaction, { id }, services) 
 
 const endBulk: End<{ readonly id: string }> = (transaction, { id }, services) =>
   transition(transaction, bulkTransitions, buildRejection(id, 'expired'), services);
+
+const endStandingOrder: End<{ readonly id: string }> = async (transaction, { id }, services) => {
+  const rejection = buildRejection(id, 'expired');
+  if ((await transition(transaction, standingOrderTransitions, rejection, services)) !== undefined) return;
+  await stopStandingOrder(transaction, id, services);
+};
 
 const endPayment: End<{ readonly id: string; readonly status: string }> = (
   transaction,

@@ -6,7 +6,7 @@ import { changesOne } from '../../sql/statement.js';
 import { select } from '../../sql/table.js';
 import type { Transaction } from '../../work/unit-of-work.js';
 
-export type Signed = 'payment' | 'bulk' | 'basket';
+export type Signed = 'payment' | 'bulk' | 'standing-order' | 'basket';
 
 /** A signature of a payment: the signer and the time. */
 export interface PaymentSignature {
@@ -44,6 +44,7 @@ function createStatements(table: string, signatureTable: string, key: string) {
 const statements = {
   payment: createStatements('payments', 'signatures', 'payment_id'),
   bulk: createStatements('bulks', 'bulk_signatures', 'bulk_id'),
+  'standing-order': createStatements('standing_orders', 'standing_order_signatures', 'standing_order_id'),
   basket: createStatements('baskets', 'basket_signatures', 'basket_id'),
 };
 

@@ -74,6 +74,7 @@ function listOpenIn(resources: string, kinds: readonly ResourceKind[], failure =
 const openLists = [
   listOpenIn('payments', ['payment', 'cancellation']),
   listOpenIn('bulks', ['bulk', 'bulk-cancel']),
+  listOpenIn('standing_orders', ['standing-order', 'standing-cancel']),
   listOpenIn('baskets', ['basket']),
   listOpenIn('consents', ['consent'], 'r.redirect_uri'),
 ];

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { type Client, clientStatuses, type JwkSet, type RegisteredClient } from '../../../domain/clients.js';
 import { basketLifecycle } from '../../../domain/baskets/basket.js';
 import { bulkLifecycle } from '../../../domain/payments/bulk.js';
+import { standingOrderLifecycle } from '../../../domain/standing-orders/standing-order.js';
 import { isFinal, transactionStatuses } from '../../../domain/payments/payment.js';
 import type { Instant } from '../../../domain/time.js';
 import { boolean, instant, integer, json, oneOf, optional, text, texts } from '../../sql/columns.js';
@@ -48,6 +49,8 @@ const openPayments = transactionStatuses.filter((status) => !isFinal(status));
 const openStatuses = {
   payments: openPayments,
   bulks: bulkLifecycle.open,
+  // A running order has executions to come.
+  standing_orders: [...standingOrderLifecycle.open, 'ACTC'],
   baskets: basketLifecycle.open,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 type Openable = keyof typeof openStatuses;
@@ -63,9 +66,10 @@ const countOpen = (name: Openable) =>
     ([count]) => Number(count),
     (knex, clientId) => selectOpen(knex, name, clientId).count(),
   );
-const [countOpenPayments, countOpenBulks, countOpenBaskets] = [
+const [countOpenPayments, countOpenBulks, countOpenOrders, countOpenBaskets] = [
   countOpen('payments'),
   countOpen('bulks'),
+  countOpen('standing_orders'),
   countOpen('baskets'),
 ];
 
@@ -125,6 +129,7 @@ export const clients = {
       .whereNot('status', 'removed')
       .whereNotExists(selectOpen(knex, 'payments', id))
       .whereNotExists(selectOpen(knex, 'bulks', id))
+      .whereNotExists(selectOpen(knex, 'standing_orders', id))
       .whereNotExists(selectOpen(knex, 'baskets', id))
       .update({ status: 'removed', status_at: now, secret_hash: null, secret_at: null }),
   ),
@@ -132,7 +137,8 @@ export const clients = {
   async countOpen(db: Knex, id: string): Promise<{ readonly payments: number; readonly baskets: number }> {
     const [payments = 0] = await countOpenPayments(db, id);
     const [bulks = 0] = await countOpenBulks(db, id);
+    const [orders = 0] = await countOpenOrders(db, id);
     const [baskets = 0] = await countOpenBaskets(db, id);
-    return { payments: payments + bulks, baskets };
+    return { payments: payments + bulks + orders, baskets };
   },
 };

@@ -12,30 +12,10 @@ import { allProducts } from '../../../domain/payments/products.js';
 import type { Instant } from '../../../domain/time.js';
 import type { NewRow } from '../../work/additions.js';
 import { batchedLookUp } from '../../reading.js';
-import {
-  boolean,
-  date,
-  initial,
-  instant,
-  integer,
-  json,
-  mapped,
-  oneOf,
-  optional,
-  text,
-} from '../../sql/columns.js';
+import { boolean, date, initial, instant, integer, json, oneOf, optional, text } from '../../sql/columns.js';
 import { change, changes, query } from '../../sql/statement.js';
 import { findByAll, findById, projection, select, table, type Written } from '../../sql/table.js';
-
-/** Only members of this name hold the bigints of a price. */
-const wholeNumber = 'minorUnits';
-
-const prices = mapped(
-  text('prices_json'),
-  (stored): readonly Price[] =>
-    JSON.parse(stored, (name, value: unknown) => (name === wholeNumber ? BigInt(String(value)) : value)),
-  (value) => JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)),
-);
+import { jsonOfPrices } from './pending-payments.js';
 
 const fields = {
   id: text('id'),
@@ -43,7 +23,7 @@ const fields = {
   product: oneOf('product', allProducts),
   status: oneOf('status', storedBulkStatuses),
   order: json<BulkOrder>('order_json'),
-  prices,
+  prices: jsonOfPrices<readonly Price[]>('prices_json'),
   debtorAccountId: text('debtor_account_id'),
   debtorIban: text('debtor_iban'),
   executionDate: date('execution_date'),
@@ -74,11 +54,12 @@ const selectCounts = query<readonly [id: string, status: string, count: number],
     knex('payments').select('bulk_id', 'status').count().whereIn('bulk_id', ids).groupBy('bulk_id', 'status'),
 );
 
-/** An entry as its bulk's reads show it. */
+/** An entry as its bulk's reads show it, or an execution of a standing order. */
 const entry = select('payments', {
   id: text('id'),
   index: integer('bulk_index'),
   status: oneOf('status', transactionStatuses),
+  executionDate: date('execution_date'),
   isHandedOver: boolean('handed_over'),
   stopAskedAt: optional(instant('stop_asked_at')),
 });

@@ -33,6 +33,19 @@ export const price = mapped(
   ({ fee, ...kept }) => ({ ...kept, feeAmount: fee?.minorUnits ?? 0n }),
 );
 
+/** Only members of this name hold the bigints of a price. */
+const wholeNumber = 'minorUnits';
+
+/** A column of prices as JSON. */
+export function jsonOfPrices<Value>(column: string) {
+  return mapped(
+    text(column),
+    (stored): Value =>
+      JSON.parse(stored, (name, value: unknown) => (name === wholeNumber ? BigInt(String(value)) : value)),
+    (value) => JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)),
+  );
+}
+
 const pending = select('payments', {
   id: text('id'),
   product: oneOf('product', allProducts),

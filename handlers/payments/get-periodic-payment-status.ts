@@ -1,7 +1,0 @@
-/** GET /periodic-payments/{payment-product}/{paymentId}/status */
-import { refuseUninitiated } from '../../src/usecases/payments/payments.js';
-import type { For } from '../call.js';
-
-export default {
-  'payments-1.3.2': async ({ path }, call) => refuseUninitiated('periodic', path['payment-product'], call),
-} satisfies For<'getPeriodicPaymentStatus'>;

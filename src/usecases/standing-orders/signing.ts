@@ -1,0 +1,76 @@
+/** The transitions of a standing order: its signatures, its end, and the cancellation of what is not executed. */
+import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
+import { firstExecutionDay } from '../../domain/standing-orders/schedule.js';
+import {
+  type StandingOrder,
+  type StandingOrderCause,
+  standingOrderLifecycle,
+  toSchedule,
+} from '../../domain/standing-orders/standing-order.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
+import { stopEntries } from '../bulks/bulk-signing.js';
+import { executionDay, firstAttemptOf } from '../payments/execution-day.js';
+import { sign, type SigningResult, transition, type Transitions } from '../resource/transition.js';
+import type { Services } from '../services.js';
+
+/** An order that has ended ends its open authorisations. */
+export const standingOrderTransitions: Transitions<StandingOrder, StandingOrderCause> = {
+  owner: 'standing-order',
+  lifecycle: standingOrderLifecycle,
+  afterMove: async (transaction, { cause, ids, outcome = 'decided', to }, { stores }) => {
+    const end = (kind: 'standing-order' | 'standing-cancel', as: AuthorisationOutcome) =>
+      stores.authorisations.endAllOfEach(transaction, kind, ids, as);
+    if (to === 'RJCT') await end('standing-order', outcome);
+    if (to === 'CANC') await end('standing-order', 'withdrawn');
+    if (to === 'ACSC') await end('standing-cancel', 'executed');
+    // The step that led to a stop by the customer has told its own authorisation.
+    if ((to === 'RJCT' || to === 'CANC') && cause !== 'stopped-by-psu')
+      await end('standing-cancel', 'decided');
+  },
+};
+
+/** Records a signature; the last one schedules the first execution. */
+export async function signStandingOrder(
+  transaction: Transaction,
+  { id, order, product }: StandingOrder,
+  psuId: string,
+  services: Services,
+): Promise<SigningResult> {
+  const { clock, stores } = services;
+  const date = firstExecutionDay(
+    toSchedule(order, clock.today()),
+    executionDay(product, undefined, services),
+  );
+  if (date === undefined) throw new Error(`standing order ${id} has no execution day`);
+  const { attemptAt } = firstAttemptOf({ executionDate: date, product }, services);
+  const move = (from: 'RCVD' | 'PATC', to: 'PATC' | 'ACTC') => {
+    const isLast = to === 'ACTC';
+    const write = () =>
+      stores.standingOrders.countSignature(
+        transaction,
+        { id, from, to },
+        isLast ? date : null,
+        isLast ? attemptAt : null,
+      );
+    return transition(
+      transaction,
+      standingOrderTransitions,
+      { id, from, to, cause: 'signed', write },
+      services,
+    );
+  };
+  return sign(transaction, 'standing-order', { id, psuId }, move, services);
+}
+
+/** Ends an order, and cancels its executions that are not at the core; false when it has ended already. */
+export async function stopStandingOrder(
+  transaction: Transaction,
+  id: string,
+  services: Services,
+): Promise<boolean> {
+  const cancellation = { id, to: 'CANC', cause: 'stopped-by-psu' } as const;
+  if ((await transition(transaction, standingOrderTransitions, cancellation, services)) === undefined)
+    return false;
+  await stopEntries(transaction, id, services);
+  return true;
+}

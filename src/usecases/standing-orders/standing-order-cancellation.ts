@@ -1,0 +1,119 @@
+/**
+ * The end of a standing order before its last day: by the TPP, immediately while the order is unsigned, else after a
+ * customer has authorised it; or by a customer alone, on the customer's own page. It stops what is not at the core yet.
+ */
+import { findMandateRefusal } from '../../domain/payments/signers.js';
+import { Problem } from '../../domain/problem.js';
+import {
+  isStoppable,
+  type StandingOrder,
+  type StandingOrderStatus,
+} from '../../domain/standing-orders/standing-order.js';
+import { ConcurrentChange, type Once, once } from '../idempotency.js';
+import { chooseReturnAddress } from '../payments/payment-summary.js';
+import type { PaymentAddress } from '../payments/payments.js';
+import type { StartableKind } from '../resource/kind.js';
+import { transition } from '../resource/transition.js';
+import type { Call, Services } from '../services.js';
+import { withTestClock } from '../test-clock.js';
+import { standingOrderTransitions, stopStandingOrder } from './signing.js';
+import { standingOrderKind } from './standing-order-kind.js';
+import { buildStandingOrderBinding, buildStandingOrderSummary } from './standing-order-summary.js';
+import { findStandingOrder } from './standing-orders.js';
+
+export interface CancelledStandingOrder {
+  /** CANC, or the order's unchanged status when a customer has to approve the cancellation. */
+  readonly transactionStatus: StandingOrderStatus;
+}
+
+export async function cancelStandingOrder(
+  address: PaymentAddress,
+  call: Call,
+): Promise<Once<CancelledStandingOrder>> {
+  const { services } = call;
+  return once<CancelledStandingOrder>(call, ['transactionStatus'], async () => {
+    const { id, status } = await findStandingOrder(address, call);
+    if (status === 'RCVD') {
+      const cancellation = { id, to: 'CANC', cause: 'cancelled-by-tpp' } as const;
+      return {
+        outcome: { transactionStatus: 'CANC' },
+        write: async (transaction) => {
+          const from = await transition(transaction, standingOrderTransitions, cancellation, services);
+          if (from === undefined) throw new ConcurrentChange();
+        },
+      };
+    }
+    if (!isStoppable(status)) throw createRefusal(status);
+    return {
+      outcome: { transactionStatus: status },
+      write: async (transaction) => {
+        const { transitions } = services.stores;
+        if (!(await transitions.lockAt(transaction, 'standing-order', id, status)))
+          throw new ConcurrentChange();
+      },
+    };
+  });
+}
+
+function createRefusal(status: StandingOrderStatus): Problem {
+  return status === 'ACSC'
+    ? new Problem('cancellation.invalid', 'The standing order has been executed to its end.')
+    : new Problem('status.invalid', 'The standing order has ended: there is nothing to cancel.');
+}
+
+export const standingOrderCancellationKind: StartableKind<StandingOrder, PaymentAddress> = {
+  ...standingOrderKind,
+  isOver: ({ status }) => !isStoppable(status),
+  isSafe: true,
+  rules: (order, authorisation, services) => ({
+    // Any one of the account's signers may stop it, for any amount.
+    findRefusal: (psuId) => findStopRefusal(order, psuId, services),
+    signers: async () => (await services.bank.mandateOf(order.debtorAccountId)).signers,
+    review: async () => ({
+      kind: 'standing-cancel',
+      standingOrder: await buildStandingOrderSummary(order, services),
+    }),
+    bindingOf: () => ({ ...buildStandingOrderBinding(order, authorisation.id), kind: 'standing-cancel' }),
+    authorise: async (transaction) => {
+      if (await stopStandingOrder(transaction, order.id, services)) return 'approved';
+      await services.stores.authorisations.end(transaction, authorisation.id, 'executed');
+      return 'superseded';
+    },
+    // A declined cancellation leaves the order and the authorisations of other signers unchanged.
+    reject: (transaction, outcome) =>
+      services.stores.authorisations.end(transaction, authorisation.id, outcome),
+    returnTo: (outcome) => chooseReturnAddress(order, authorisation, outcome === 'approved'),
+  }),
+  start: {
+    ...standingOrderKind.start,
+    isOpen: ({ status }) => isStoppable(status),
+    lock: (transaction, { id, status }, { stores }) =>
+      stores.transitions.lockAt(transaction, 'standing-order', id, status),
+    // A signer of the order may stop it too.
+    findSigners: async ({ debtorAccountId }, { bank }) => ({
+      mandate: await bank.mandateOf(debtorAccountId),
+      signedBy: [],
+    }),
+    closedText:
+      'Only a standing order that is approved and has not ended needs a cancellation to be approved.',
+  },
+};
+
+async function findStopRefusal({ debtorAccountId }: StandingOrder, psuId: string, { bank }: Services) {
+  const mandate = await bank.mandateOf(debtorAccountId);
+  return findMandateRefusal(psuId, await bank.findCustomer(psuId), mandate);
+}
+
+/** Ends an order on a customer's own page, and returns whether it had not ended before. Throws 404 for others. */
+export async function endOwnStandingOrder(psuId: string, id: string, given: Services): Promise<boolean> {
+  const { read, stores, work } = given;
+  const order = await read.run((db) => stores.standingOrders.find(db, id));
+  if (!order || (await findStopRefusal(order, psuId, given)) !== undefined)
+    throw new Problem('payment.unknown', 'There is no such payment.', 'paymentId');
+  const services = await withTestClock(order.clientId, given);
+  return work.run(async (transaction) => {
+    const hasStopped = await stopStandingOrder(transaction, id, services);
+    if (hasStopped) await stores.authorisations.endAllOfEach(transaction, 'standing-cancel', [id], 'decided');
+    return hasStopped;
+  });
+}

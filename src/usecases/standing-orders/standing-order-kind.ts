@@ -1,0 +1,63 @@
+/** The kind `standing-order`: authorised by one decision for all its executions. */
+import type { ShownOutcome } from '../../domain/authorisation/authorisation.js';
+import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
+import { defined } from '../../domain/defined.js';
+import {
+  isUnsigned,
+  type StandingOrder,
+  standingOrderLifecycle,
+} from '../../domain/standing-orders/standing-order.js';
+import { isSuccess } from '../payments/outcomes.js';
+import { buildRejection, createStart } from '../payments/payment-kind.js';
+import { chooseReturnAddress } from '../payments/payment-summary.js';
+import type { PaymentAddress } from '../payments/payments.js';
+import { findSignerRefusal } from '../payments/signing-checks.js';
+import type { StartableKind } from '../resource/kind.js';
+import { findSignatures } from '../resource/signature-progress.js';
+import { transition } from '../resource/transition.js';
+import { signStandingOrder, standingOrderTransitions } from './signing.js';
+import { buildStandingOrderBinding, buildStandingOrderSummary } from './standing-order-summary.js';
+import { findStandingOrder } from './standing-orders.js';
+
+export const standingOrderKind: StartableKind<StandingOrder, PaymentAddress> = {
+  find: (db, id, { stores }) => stores.standingOrders.find(db, id),
+  asOf: (order, moment) => applyExpiry(standingOrderLifecycle, order, moment),
+  isOver: ({ status }) => !isUnsigned(status),
+  askedBy: (order) => order,
+  rules: (order, authorisation, services) => ({
+    namedConsentId: order.namedConsentId,
+    // Missing money rejects an execution, and not the order.
+    findRefusal: (psuId) =>
+      findSignerRefusal('standing-order', { ...order, prices: [order.price] }, psuId, services),
+    signers: async () => (await services.bank.mandateOf(order.debtorAccountId)).signers,
+    review: async () => ({
+      kind: 'standing-order',
+      standingOrder: await buildStandingOrderSummary(order, services),
+      ...defined({ signatures: await findSignatures('standing-order', order, services) }),
+    }),
+    bindingOf: () => buildStandingOrderBinding(order, authorisation.id),
+    authorise: (transaction, { psuId }) => signStandingOrder(transaction, order, psuId, services),
+    reject: (transaction, outcome) =>
+      transition(transaction, standingOrderTransitions, buildRejection(order.id, outcome), services),
+    outcomeNow: async (outcome) => correctOutcome(order, outcome),
+    executionDays: () => (order.nextExecutionDate === undefined ? [] : [order.nextExecutionDate]),
+    returnTo: (outcome) => chooseReturnAddress(order, authorisation, isSuccess(outcome)),
+    afterwards: services.wakeExecution,
+  }),
+  start: {
+    ...createStart<StandingOrder>('standing-order'),
+    findOwn: findStandingOrder,
+    isOpen: ({ status }) => isUnsigned(status),
+    closedText: 'The standing order is decided: there is nothing left to approve.',
+  },
+};
+
+/** Corrects an outcome for a page opened later: an order that has ended is not shown as approved. */
+function correctOutcome({ status }: StandingOrder, outcome: ShownOutcome): ShownOutcome {
+  if (!isSuccess(outcome)) return outcome;
+  if (status === 'CANC') return 'withdrawn';
+  if (status === 'RJCT') return 'undone';
+  if (status === 'ACSC') return 'executed';
+  // All signatures are there now, also for an earlier signer.
+  return outcome === 'signed' && status === 'ACTC' ? 'approved' : outcome;
+}

@@ -1,0 +1,54 @@
+/** The summary of a standing order on the customer's pages, and the facts to which a confirmation is linked. */
+import type { StandingOrderBinding } from '../../bank/sca.js';
+import { defined } from '../../domain/defined.js';
+import type { StandingOrder } from '../../domain/standing-orders/standing-order.js';
+import { toSchedule } from '../../domain/standing-orders/standing-order.js';
+import { buildBindingFacts, summarizeOrder } from '../payments/payment-summary.js';
+import { countMissingSignatures } from '../payments/signing-checks.js';
+import type { StandingOrderSummary } from '../resource/subject.js';
+import type { Services } from '../services.js';
+
+export async function buildStandingOrderSummary(
+  standingOrder: StandingOrder,
+  services: Services,
+): Promise<StandingOrderSummary> {
+  const { bank } = services;
+  const { debtorAccountId, debtorIban, nextExecutionDate } = standingOrder;
+  const [account, missing] = await Promise.all([
+    bank.findAccount(debtorIban),
+    countMissingSignatures('standing-order', standingOrder, services),
+  ]);
+  const mandate = account?.mandate ?? (await bank.mandateOf(debtorAccountId));
+  // Each execution has the rate of its day.
+  const { exchange, total, ...payment } = summarizeOrder(standingOrder, account);
+  return {
+    payment: {
+      ...payment,
+      ...defined({
+        companyName: mandate.corporateName,
+        needsMoreSignatures: missing > 1 ? true : undefined,
+        total: exchange ? undefined : total,
+      }),
+    },
+    schedule: scheduleOf(standingOrder),
+    isExchanged: exchange !== undefined,
+    ...defined({ nextExecutionDate }),
+  };
+}
+
+/** Dynamic linking (RTS art. 5) to amount and payee of each execution, and to the schedule. */
+export function buildStandingOrderBinding(
+  standingOrder: StandingOrder,
+  authorisationId: string,
+): StandingOrderBinding {
+  return {
+    kind: 'standing-order',
+    paymentId: standingOrder.id,
+    ...buildBindingFacts(standingOrder, authorisationId),
+    schedule: scheduleOf(standingOrder),
+  };
+}
+
+function scheduleOf({ order }: StandingOrder) {
+  return toSchedule(order, order.startDate);
+}

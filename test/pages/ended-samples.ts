@@ -1,0 +1,40 @@
+/** Every outcome of an authorisation, and every failure, of which there is a page. */
+import type { ShownOutcome } from '../../src/usecases/authorisation/views.js';
+
+export const outcomes: readonly ShownOutcome[] = [
+  'approved',
+  'signed',
+  'cancelled',
+  'left',
+  'expired',
+  'locked',
+  'limit-exceeded',
+  'no-funds',
+  'account-blocked',
+  'carried-out',
+  'partly-carried-out',
+  'waits-for-funds',
+  'replaced',
+  'decided',
+  'withdrawn',
+  'executed',
+  'in-basket',
+  'basket-ended',
+  'undone',
+];
+export const failures = [
+  'nowhere',
+  'unknown',
+  'consent-unknown',
+  'payment-unknown',
+  'form',
+  'login',
+  'request',
+  'method',
+  'busy',
+  'fault',
+  'unavailable',
+  'client-unknown',
+  'redirect-uri-unproven',
+  'parameter-repeated',
+] as const;
