@@ -2,8 +2,10 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { guidePath, portalPaths } from '../../src/portal/frame/paths.js';
+import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 import { describeAtTheBank } from '../../../test/support/browser/browser.js';
-import { complaintsOf } from '../../../test/support/browser/portal-in-browser.js';
+import { enterCode, goToStep } from '../../../test/support/customer/customer-walk.js';
+import { complaintsOf, openWorkspace } from '../../../test/support/browser/portal-in-browser.js';
 
 describeAtTheBank('The components of the portal in a browser', ({ bankUrl, open }) => {
   it('copies a block of code, and wraps its lines', async () => {
@@ -25,6 +27,27 @@ describeAtTheBank('The components of the portal in a browser', ({ bankUrl, open 
       .first()
       .click();
     expect(await block.getAttribute('class')).to.equal('snippet wrapped');
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('leaves a page that waits for the customer as it is until the customer has decided', async () => {
+    const page = await (await open()).newPage();
+    const complaints = complaintsOf(page, bankUrl());
+    await (await openWorkspace(page, bankUrl)).client();
+    await page.goto(bankUrl() + guidePath('payment'));
+    const followed = page.waitForRequest(/guides\/events$/);
+    await page.getByRole('button', { name: 'Make this call' }).first().click();
+    await followed;
+    await page.evaluate(`document.body.id = 'unchanged'`);
+    const [address] = page.url().split('#');
+    const looked = page.waitForResponse((answer) => answer.url() === address);
+    const link = await page.getByRole('link', { name: 'Open the bank’s page' }).getAttribute('href');
+    const customer = new WalkingBrowser();
+    await goToStep(customer, link ?? '', 'code');
+    await looked;
+    await page.locator('#unchanged #waiting').waitFor();
+    await enterCode(customer);
+    await page.getByText('The customer has decided, ').waitFor();
     expect(complaints).to.deep.equal([]);
   });
 
