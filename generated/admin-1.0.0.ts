@@ -213,6 +213,40 @@ export interface Operations {
       | InternalServerError500
       | ServiceUnavailable503;
   };
+  /** POST /customers/sessions */
+  readonly listCustomerSessions: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: ListClientsHeaders;
+    readonly body: CustomerId;
+    readonly replies:
+      | { readonly status: 200; readonly headers: ListClients200Headers; readonly body: SessionList }
+      | AdminBadRequest400
+      | AdminUnauthorised401
+      | AdminMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
+  /** POST /customers/sessions/end */
+  readonly endCustomerSessions: {
+    readonly path: {};
+    readonly query: {};
+    readonly headers: ListClientsHeaders;
+    readonly body: CustomerId;
+    readonly replies:
+      | { readonly status: 200; readonly headers: ListClients200Headers; readonly body: SessionList }
+      | AdminBadRequest400
+      | AdminUnauthorised401
+      | AdminMethodNotAllowed405
+      | NotAcceptable406
+      | RequestTimeout408
+      | UnsupportedMediaType415
+      | InternalServerError500
+      | ServiceUnavailable503;
+  };
   /** POST /consents/{consentId}/revoke */
   readonly revokeConsent: {
     readonly path: RevokeConsentPath;
@@ -514,10 +548,30 @@ export type ClientStatus = 'active' | 'blocked' | 'removed';
 /** Whether it can keep a secret; a public one uses PKCE (RFC 6749, section 2.1). */
 export type ClientType = 'confidential' | 'public';
 
+/** Whose sessions. */
+export interface CustomerId {
+  /** The customer's id at the bank, which may differ from the user name. At most 64 characters. */
+  readonly customerId: MaxLength<64>;
+}
+
 /** Who may log in again. */
 export interface CustomerName {
   /** The name that is typed at the login. At most 100 characters. */
   readonly userName: MaxLength<100>;
+}
+
+/** A session of a customer in a browser. */
+export interface CustomerSession {
+  /** What it is for: the customer's own pages; a combined session, which replaces the next login for a TPP; an approval after its login. */
+  readonly kind: 'own-pages' | 'combined' | 'approval';
+  /** The TPP of a combined session. */
+  readonly clientId?: string;
+  /** The authorisation of an approval. */
+  readonly authorisationId?: string;
+  /** The login, or the confirmation of a combined session. */
+  readonly begunAt?: string;
+  /** The last page, where that is recorded. */
+  readonly lastUsedAt?: string;
 }
 
 /** A changed field. */
@@ -665,6 +719,12 @@ export interface RegistrationChange {
   readonly requestId?: string;
   /** The changed fields. */
   readonly fields: readonly FieldChange[];
+}
+
+/** The sessions of a customer. */
+export interface SessionList {
+  /** One for each browser and purpose. */
+  readonly sessions: readonly CustomerSession[];
 }
 
 /** A payment that is approved, and neither executed nor refused. */

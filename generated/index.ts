@@ -60,6 +60,8 @@ export interface DeclaredBy {
   findHistories: 'admin-1.0.0';
   findStuckPayments: 'admin-1.0.0';
   unlockCustomer: 'admin-1.0.0';
+  listCustomerSessions: 'admin-1.0.0';
+  endCustomerSessions: 'admin-1.0.0';
   revokeConsent: 'admin-1.0.0';
   viewInApp: 'bank-app-1.0.0';
   approveInApp: 'bank-app-1.0.0';
@@ -848,6 +850,26 @@ export const contracts: readonly Contract<keyof DeclaredBy, keyof Contracts, Sec
         id: 'unlockCustomer',
         method: 'POST',
         path: '/customers/unlock',
+        declaredBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers13,
+      },
+      {
+        id: 'listCustomerSessions',
+        method: 'POST',
+        path: '/customers/sessions',
+        declaredBy: 'admin-1.0.0',
+        security: [['administrationToken']],
+        requestTypes: ['application/json'],
+        replyTypes: ['application/json'],
+        contentTypes: answers13,
+      },
+      {
+        id: 'endCustomerSessions',
+        method: 'POST',
+        path: '/customers/sessions/end',
         declaredBy: 'admin-1.0.0',
         security: [['administrationToken']],
         requestTypes: ['application/json'],

@@ -25,6 +25,7 @@ export const eventLines: Readonly<Record<Kind, Line>> = {
   'login-rejected': warn('a login failed'),
   'login-locked': warn('a login was refused because the user name is locked'),
   'customer-unlocked': info('an operator unlocked a user name'),
+  'customer-sessions-ended': info('an operator ended the sessions of a customer'),
   'confirmation-asked': info('a customer was asked to confirm'),
   'confirmation-rejected': warn('a confirmation failed'),
   'confirmation-accepted': info('a customer confirmed'),

@@ -124,6 +124,7 @@ function toPolicy(config: Config): Policy {
     authorizationCodeLifetimeSeconds: config.AUTHORIZATION_CODE_LIFETIME_SECONDS,
     accessTokenLifetimeSeconds: config.ACCESS_TOKEN_LIFETIME_SECONDS,
     refreshTokenLifetimeSeconds: config.REFRESH_TOKEN_LIFETIME_SECONDS,
+    fundsConsentDays: config.FUNDS_CONSENT_DAYS,
     refreshGraceSeconds: config.REFRESH_GRACE_SECONDS,
     scaFreshnessSeconds: config.SCA_FRESHNESS_SECONDS,
   };

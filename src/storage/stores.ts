@@ -12,6 +12,7 @@ import { combinedSessions } from './tables/authorisation/combined-sessions.js';
 import { consents } from './tables/consents/consents.js';
 import { consentUses } from './tables/consents/consent-uses.js';
 import { customerLogins } from './tables/customers/customer-logins.js';
+import { sessionsOfCustomers } from './tables/customers/sessions-of-customers.js';
 import { customerSessions } from './tables/customers/customer-sessions.js';
 import { idempotencyKeys } from './tables/idempotency-keys.js';
 import { histories } from './tables/histories.js';
@@ -45,6 +46,7 @@ export const stores = {
   consentUses,
   customerLogins,
   customerSessions,
+  sessionsOfCustomers,
   histories,
   idempotencyKeys,
   loginFailures,

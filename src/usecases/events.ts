@@ -11,6 +11,7 @@ export type BankEvent =
   | Confirmation
   | TokenEvent
   | CustomerUnlocked
+  | CustomerSessionsEnded
   | {
       /** Client authentication failed; `client` is the claimed client. */
       readonly kind: 'client-refused';
@@ -61,6 +62,14 @@ export type BankEvent =
       readonly cause: 'code-reused' | 'refresh-token-reused';
       readonly consentId?: string;
     };
+
+interface CustomerSessionsEnded {
+  /** An operator has ended the sessions of a customer; `sessions` were live. */
+  readonly kind: 'customer-sessions-ended';
+  readonly psuId: string;
+  readonly sessions: number;
+  readonly requestId?: string;
+}
 
 interface CustomerUnlocked {
   /** An operator has ended the lockout of a name, by command or by an administration call. */

@@ -64,7 +64,6 @@ export interface Policy {
   readonly customerSessionSeconds: number;
   /** Lifetime of a combined session after its confirmation; 0 for a bank without such sessions. */
   readonly combinedSessionSeconds: number;
-  /** Lockout after five failures of a user name. */
   readonly loginLockSeconds: number;
   /** Unconfirmed decoupled requests of one client to one customer in an hour. */
   readonly decoupledPerHour: number;
@@ -78,7 +77,6 @@ export interface Policy {
   readonly coreOrdersAtOnce: number;
   /** Delay of the alarm about an order without outcome. */
   readonly coreAlarmSeconds: number;
-  /** Retry interval of a payment without funds. */
   readonly fundsRetrySeconds: number;
   /** Lifetime of an unapproved consent. */
   readonly consentConfirmationSeconds: number;
@@ -92,6 +90,8 @@ export interface Policy {
   readonly accessTokenLifetimeSeconds: number;
   /** Lifetime of a refresh token; each has its own, limited by the consent's end. */
   readonly refreshTokenLifetimeSeconds: number;
+  /** Days after the confirmation at which the tokens of a funds consent end; 0 for never. */
+  readonly fundsConsentDays: number;
   /** Grace period in which an exchanged refresh token still gets the same pair. */
   readonly refreshGraceSeconds: number;
   /** How long an access counts as fresh after the customer's authentication. */

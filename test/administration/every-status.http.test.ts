@@ -92,7 +92,7 @@ describe('Every operation of the administration', () => {
     const own = await administrationSettings();
     const server = await startServer({ settings: own });
     const database = await openDatabase(server.databaseUrl);
-    for (const table of ['clients', 'consents', 'login_failures', 'payments'])
+    for (const table of ['clients', 'consents', 'customer_sessions', 'login_failures', 'payments'])
       await database.maintenance.schema.renameTable(table, `${table}_away`);
     await database.close();
     const url = new Administrator(() => own).url;

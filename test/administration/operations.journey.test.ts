@@ -10,10 +10,11 @@ import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { Administrator, administrationSettings } from '../support/server/administrator.js';
 import { wrongPlacesIn } from '../support/server/back-office.js';
+import { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { browserAt } from '../support/customer/customer.js';
 import { listAt, textAt, valueAt } from '../support/runner/json.js';
 import { keptLog } from '../support/server/kept-log.js';
-import { ana, marko } from '../support/embedded-bank/sandbox.js';
+import { ana, marko, rightCode } from '../support/embedded-bank/sandbox.js';
 import { startServer, type RunningServer } from '../support/server/server.js';
 import { startedBy, Tpp } from '../support/tpp/tpp.js';
 import { accountPaths, ConsentTpp } from '../support/tpp/tpp-consents.js';
@@ -125,6 +126,27 @@ describe('The back office', () => {
     expect(told[0]).to.include({ event: 'customer-unlocked' }).and.to.have.property('psu');
     const call = lines.find((line) => line['requestId'] === requestId && line['event'] === 'call');
     expect(call).to.include({ administrator: 'admin', operation: 'unlockCustomer', status: 200 });
+  });
+
+  it('lists and ends a customer’s sessions, which needs no name in an address', async () => {
+    const browser = await new WalkingBrowser().open(`${bank.url}/my-consents`);
+    await browser.send({ action: 'login', ...ana });
+    await browser.send({ action: 'code', code: rightCode });
+    const requestId = randomUUID();
+    const ask = async (path: string) => {
+      const sent = { customerId: ana.userName };
+      const { body } = await office.ask('POST', path, sent, { 'X-Request-ID': requestId });
+      return listAt(body, 'sessions').map((each) => textAt(each, 'kind'));
+    };
+    expect(await ask('/customers/sessions')).to.include('own-pages');
+    expect(await ask('/customers/sessions/end')).to.include('own-pages');
+    expect(await ask('/customers/sessions')).to.deep.equal([]);
+    await browser.reload();
+    expect(browser.html.$('#password')).to.have.length(1);
+    const told = lines.filter((line) => line['event'] === 'customer-sessions-ended');
+    expect(told).to.have.length(1);
+    expect(told[0]).to.include({ requestId }).and.to.have.property('psu');
+    expect(JSON.stringify(lines)).not.to.include(ana.userName);
   });
 
   it('revokes a consent on behalf of the customer, which ends the consent’s token', async () => {

@@ -1,4 +1,5 @@
 /** Login flooding by strangers: a customer with a trusted device, or with a new browser, still logs in. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { hashPassword } from '../../sandbox/src/crypto/passwords.js';
@@ -9,6 +10,8 @@ import { logInBesideCrowd, Visitor } from './login-crowding.js';
 
 const [home, elsewhere] = ['127.0.2.1', '127.0.2.2'];
 const sameName = () => ana.userName;
+/** A customer's patience beside a crowd of the same address. */
+const retryMilliseconds = 10_000;
 const otherNames = (index: number) => `stranger.${index}`;
 
 interface CrowdingPlan {
@@ -57,6 +60,27 @@ export function defineLoginCrowding(
       if (isAlone) expect(figures.slowest).to.be.lessThan(promisedMilliseconds);
     });
   }
+
+  it('do not keep out a customer at their own address who tries again in the same new browser', async () => {
+    const tryAgain = async (): Promise<boolean> => {
+      const visitor = new Visitor('127.0.1.1');
+      const until = performance.now() + retryMilliseconds;
+      while (performance.now() < until || !isAlone) {
+        if (
+          (await visitor.send(`${url()}/my-consents`, { action: 'login', ...ana })) ===
+          english.customer.code.title
+        )
+          return true;
+        await pause(500);
+      }
+      return false;
+    };
+    const plan = { nameOf: otherNames, size, addresses: 1 };
+    const figures = await logInBesideCrowd(url(), plan, times, tryAgain);
+    // Printed for docs/security/tests.md.
+    if (isAlone) process.stdout.write(`      ${JSON.stringify(figures)}\n`);
+    expect(figures.in).to.be.at.least(Math.floor((times * 10) / 12));
+  });
 
   it('lock a user name for every new browser, whether or not the name exists', async () => {
     const locked = english.notices.locked;

@@ -64,6 +64,13 @@ export class Visitor {
 
 const hiddenField = /<input type="hidden" name="([^"]+)" value="([^"]*)"/g;
 
+export interface CrowdPlan {
+  readonly size: number;
+  readonly nameOf: (index: number) => string;
+  /** The number of the strangers' addresses, from 127.0.1.1 on. */
+  readonly addresses?: number;
+}
+
 interface Crowd {
   /** The strangers' passwords that were checked or refused so far. */
   readonly attempts: () => number;
@@ -73,12 +80,12 @@ interface Crowd {
 /**
  * Each stranger opens the login of the customer's own page, sends a wrong password, and repeats that as a new browser.
  */
-function crowd(bankUrl: string, size: number, nameOf: (index: number) => string): Crowd {
+function crowd(bankUrl: string, { addresses = 3, nameOf, size }: CrowdPlan): Crowd {
   let isOver = false;
   let attempts = 0;
   const strangers = numbers(size).map(async (index) => {
     while (!isOver) {
-      const stranger = new Visitor(`127.0.1.${(index % 3) + 1}`);
+      const stranger = new Visitor(`127.0.1.${(index % addresses) + 1}`);
       const fields = { action: 'login', userName: nameOf(attempts), password: 'wrong' };
       await stranger.send(`${bankUrl}/my-consents`, fields).catch(() => pause(20));
       attempts += 1;
@@ -103,12 +110,12 @@ export interface LoginFigures {
 /** Strangers try user names while a customer logs in this many times. */
 export async function logInBesideCrowd(
   bankUrl: string,
-  { nameOf, size }: { readonly nameOf: (index: number) => string; readonly size: number },
+  plan: CrowdPlan,
   times: number,
   logIn: () => Promise<boolean>,
 ): Promise<LoginFigures> {
-  const strangers = crowd(bankUrl, size, nameOf);
-  while (strangers.attempts() < size) await pause(50);
+  const strangers = crowd(bankUrl, plan);
+  while (strangers.attempts() < plan.size) await pause(50);
   const figures = await keepLoggingIn(times, logIn);
   await strangers.stop();
   return figures;

@@ -21,13 +21,17 @@ function heldChecks(limits = { atOnce: 1, waitingAtMost: 100 }) {
       });
     return reasonOf(() => checks(turn, check));
   };
+  const endOne = async () => {
+    ends.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
   const endAll = async () => {
     for (let end = ends.shift(); end; end = ends.shift()) {
       end();
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  return { ask, began, endAll };
+  return { ask, began, endAll, endOne };
 }
 
 const of = (address: string, more: Partial<CheckRequester> = {}): Asked => ({ address, ...more });
@@ -127,6 +131,22 @@ describe('Password checks', () => {
     expect(await isRefused(crowd)).to.deep.equal([false, false, false, true, true]);
     expect(await isRefused(others)).to.deep.equal([false, true, true, false]);
     expect(began).to.deep.equal(['a0', 'known', 'b0', 'a1', 'a2']);
+  });
+
+  it('take a browser that was refused before newer ones of its address, once it tries again', async () => {
+    const { ask, began, endOne, endAll } = heldChecks({ atOnce: 1, waitingAtMost: 2 });
+    const strangers = ['a0', 'a1', 'a2'].map((name) => ask(name, of('a')));
+    const mine = of('a', { browser: 'mine' });
+    expect(await ask('mine', mine)).to.equal('server.unavailable');
+    await endOne();
+    strangers.push(ask('a3', of('a')));
+    const again = ask('mine', mine);
+    expect(await strangers[3]).to.equal('server.unavailable');
+    strangers.push(ask('a4', of('a')));
+    expect(await strangers[4]).to.equal('server.unavailable');
+    await endAll();
+    await Promise.all([...strangers, again]);
+    expect(began).to.deep.equal(['a0', 'a1', 'a2', 'mine']);
   });
 
   it('are refused at their deadline while they wait', async () => {

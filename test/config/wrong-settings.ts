@@ -120,6 +120,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   AUTHORIZATION_CODE_LIFETIME_SECONDS: ['', '0', '601'],
   ACCESS_TOKEN_LIFETIME_SECONDS: ['', '0', '86401'],
   REFRESH_TOKEN_LIFETIME_SECONDS: ['', '59', '15552001'],
+  FUNDS_CONSENT_DAYS: ['', '-1', '3651', '1.5'],
   REFRESH_GRACE_SECONDS: ['', '-1', '61'],
   SCA_FRESHNESS_SECONDS: ['', '0', '7776001'],
   OUTCOME_LIFETIME_SECONDS: ['', '59', '315360001'],

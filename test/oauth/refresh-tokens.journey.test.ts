@@ -34,6 +34,27 @@ forEachEngine('Refresh tokens', (engine) => {
       expect(await tpp.access(second.access_token)).to.deep.equal(await tpp.access(first.access_token));
     });
 
+    it('of a funds consent ends FUNDS_CONSENT_DAYS after the confirmation, however often it is used', async () => {
+      const { services } = bank;
+      const day = 24 * 3600;
+      for (const [days, want] of [
+        [0, 'Bearer'],
+        [2, invalidGrant],
+      ] as const) {
+        const policy = { ...services.policy, fundsConsentDays: days, refreshTokenLifetimeSeconds: 1.5 * day };
+        const own = tokenClient({
+          ...bank,
+          tokenCall: { ...bank.tokenCall, services: { ...services, policy } },
+        });
+        let pair = await own.redeem(await bank.code({ scope: 'PSP_IC' }));
+        bank.pass(day);
+        pair = await own.refresh(refreshTokenOf(pair));
+        expect(pair.refresh_token_expires_in).to.be.closeTo(days === 0 ? 1.5 * day : day, 60);
+        bank.pass(day + 1);
+        expect(await own.refreshOutcome(refreshTokenOf(pair))).to.equal(want);
+      }
+    });
+
     it('gives the same pair for ten seconds, also to concurrent requests', async () => {
       const first = refreshTokenOf(await begin());
       const pairs = await Promise.all(Array.from({ length: 10 }, () => tpp.refresh(first)));

@@ -79,6 +79,13 @@ describe('An operator’s command', () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await stranger.logIn({ ...marko, password: 'wrong' });
     const browser = browserAt(other.link);
     expect((await browser.goToCode(marko)).name).to.equal('login');
+    expect((await run('customers', 'sessions', marko.userName)).stdout).to.match(
+      /^marko\.kovac has \d+ sessions?\n$/m,
+    );
+    expect((await run('customers', 'sessions', marko.userName, '--end')).stdout).to.match(
+      /^marko\.kovac had \d+ sessions?, now ended\n$/m,
+    );
+    expect((await run('customers', 'sessions', '--end')).stderr).to.include('usage: customers unlock');
     expect((await run('customers', 'unlock', marko.userName)).stdout).to.equal('marko.kovac is unlocked\n');
     expect((await run('customers', 'unlock', marko.userName)).stdout).to.equal(
       'marko.kovac was not locked\n',

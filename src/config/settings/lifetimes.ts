@@ -118,6 +118,12 @@ export const lifetimeSettings = {
     parse: values.integer(60, 180 * day),
     sentence: 'Lifetime of each refresh token; it also ends with the consent. 90 days in production.',
   },
+  FUNDS_CONSENT_DAYS: {
+    default: '0',
+    parse: values.integer(0, 3650),
+    sentence:
+      'How many days after the confirmation the tokens of a funds consent end, so that its customer confirms it again; with 0 they can be refreshed until the consent is revoked.',
+  },
   REFRESH_GRACE_SECONDS: {
     default: '10',
     parse: values.integer(0, 60),

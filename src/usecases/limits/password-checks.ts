@@ -35,6 +35,8 @@ export interface PasswordCheckLoad {
 }
 
 interface Waiting extends CheckRequester {
+  /** When this browser first asked for the check that it still waits for, in this attempt or a refused one. */
+  readonly since: number;
   proceed(): void;
   refuse(): void;
 }
@@ -68,6 +70,9 @@ export function passwordChecks(limits: PasswordCheckLimits): PasswordChecks {
 
 /** Keys of last turns to remember; exceeds the longest queue. */
 const mostRemembered = 1_000;
+/** Browsers whose check was refused; a crowd that begins as new browsers makes about a hundred a second. */
+const mostRefused = 10_000;
+const refusedMilliseconds = 30_000;
 
 class Queue {
   /** In order of arrival. */
@@ -75,6 +80,8 @@ class Queue {
   readonly #waitingAtMost: number;
   /** Sequence number of the last turn per address and per browser; dropped once no check of it waits. */
   readonly #lastTurns = new Map<string, number>();
+  /** When each browser without an answer first asked; a refused one keeps its place before later ones. */
+  readonly #firstAsked = new Map<string, number>();
   #turns = 0;
 
   constructor(waitingAtMost: number) {
@@ -83,8 +90,9 @@ class Queue {
 
   /** `begin` is called synchronously when the turn comes, so that no other check takes the slot. */
   async wait(turn: CheckRequester, begin: () => void): Promise<void> {
+    const since = this.#rememberFirst(turn.browser);
     if (this.waiting.size >= this.#waitingAtMost) {
-      const displaced = this.#displacedBy(turn);
+      const displaced = this.#displacedBy({ ...turn, since });
       if (!displaced) throw refusal();
       displaced.refuse();
     }
@@ -102,7 +110,7 @@ class Queue {
         leave();
         reject(refusal());
       };
-      const place: Waiting = { ...turn, proceed, refuse };
+      const place: Waiting = { ...turn, since, proceed, refuse };
       const timer = setTimeout(refuse, Math.max(0, turn.until - performance.now()));
       this.waiting.add(place);
     });
@@ -111,6 +119,7 @@ class Queue {
   /** Records that this check has got its turn. */
   note(turn: CheckRequester): void {
     this.#turns += 1;
+    this.#firstAsked.delete(turn.browser);
     for (const key of listFairnessKeys(turn)) this.#lastTurns.set(key, this.#turns);
   }
 
@@ -122,32 +131,58 @@ class Queue {
     if (!next || this.#lastTurns.size > mostRemembered) this.#forget();
   }
 
-  /** Order: trusted devices first, then the address and, within it, the browser whose last turn is longest ago. */
+  /**
+   * Order: trusted devices first, then the address and, within it, the browser whose last turn is longest ago; of those
+   * without a turn the one that first asked. A crowd that begins as new browsers cannot keep out a customer who tries again.
+   */
   #isBefore(one: Waiting, other: Waiting): boolean {
     if (one.isKnown !== other.isKnown) return one.isKnown;
     const [address = 0, browser = 0] = listFairnessKeys(one).map((key) => this.#lastTurns.get(key) ?? 0);
     const [otherAddress = 0, otherBrowser = 0] = listFairnessKeys(other).map(
       (key) => this.#lastTurns.get(key) ?? 0,
     );
-    return address === otherAddress ? browser < otherBrowser : address < otherAddress;
+    if (address !== otherAddress) return address < otherAddress;
+    return browser === otherBrowser ? one.since < other.since : browser < otherBrowser;
   }
 
   /**
-   * The waiting check to displace for a new one: the last of the most crowded address, never one from a trusted device.
-   * A check without a trusted device displaces only checks of an address more crowded than its own.
+   * The waiting check to displace for a new one: the newest of the most crowded address, never one from a trusted device.
+   * A check without a trusted device displaces only checks of an address more crowded than its own, and newer ones of
+   * its own address.
    */
-  #displacedBy(turn: CheckRequester): Waiting | undefined {
+  #displacedBy(turn: CheckRequester & Pick<Waiting, 'since'>): Waiting | undefined {
     const strangers = [...this.waiting].filter(({ isKnown }) => !isKnown);
     const countWaiting = (address: string) => strangers.filter((each) => each.address === address).length;
     const largest = Math.max(0, ...strangers.map(({ address }) => countWaiting(address)));
-    if (!turn.isKnown && countWaiting(turn.address) + 1 >= largest) return undefined;
-    return strangers.findLast(({ address }) => countWaiting(address) === largest);
+    if (turn.isKnown || countWaiting(turn.address) + 1 < largest)
+      return findNewest(strangers.filter(({ address }) => countWaiting(address) === largest));
+    const newest = findNewest(strangers.filter(({ address }) => address === turn.address));
+    return newest && newest.since > turn.since ? newest : undefined;
+  }
+
+  #rememberFirst(browser: string): number {
+    const now = performance.now();
+    // In order of time, so that the first ones are the oldest.
+    for (const [each, at] of this.#firstAsked) {
+      if (at + refusedMilliseconds > now) break;
+      this.#firstAsked.delete(each);
+    }
+    const first = this.#firstAsked.get(browser) ?? now;
+    if (this.#firstAsked.size < mostRefused) this.#firstAsked.set(browser, first);
+    return first;
   }
 
   #forget(): void {
     const kept = new Set([...this.waiting].flatMap(listFairnessKeys));
     for (const key of this.#lastTurns.keys()) if (!kept.has(key)) this.#lastTurns.delete(key);
   }
+}
+
+function findNewest(checks: readonly Waiting[]): Waiting | undefined {
+  return checks.reduce<Waiting | undefined>(
+    (newest, each) => (newest && newest.since > each.since ? newest : each),
+    undefined,
+  );
 }
 
 function listFairnessKeys({ address, browser }: CheckRequester): readonly string[] {

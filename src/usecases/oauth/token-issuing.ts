@@ -12,6 +12,8 @@ import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import { type Consent, consentLifecycle } from '../../domain/consents/consent.js';
 import { endOfTime } from '../../domain/consents/terms.js';
 
+const dayMilliseconds = 24 * 3_600_000;
+
 /** An access that the customer has authorised, with the time of the customer's authentication. */
 export interface AuthorisedAccess {
   /** The grant's key: one authorisation leads to one grant, however often its answer is requested. */
@@ -121,7 +123,7 @@ async function createGrant(
 ): Promise<Grant> {
   const createdAt = services.clock.now();
   const consent = await services.stores.consents.find(transaction, consentId);
-  const expiresAt = endOfPeriod(consent, lifetime, services);
+  const expiresAt = endOfPeriod(consent, { begunAt: createdAt, lifetime }, services);
   return {
     id: authorisationId,
     clientId: client.id,
@@ -165,11 +167,25 @@ export function hasValidConsent(
   );
 }
 
-/** The end of a lifetime in seconds from now, limited by the consent's last day. */
-function endOfPeriod(consent: Consent | undefined, lifetimeSeconds: number, { clock }: Services): Instant {
-  const end = clock.now() + lifetimeSeconds * 1000;
-  const { validUntil = endOfTime } = consent ?? {};
-  return validUntil === endOfTime ? end : Math.min(end, clock.startOf(addDays(validUntil, 1)));
+interface Period {
+  /** When the grant was given. */
+  readonly begunAt: Instant;
+  /** In seconds from now. */
+  readonly lifetime: number;
+}
+
+/** The end of a lifetime, limited by the consent's last day, and for a funds consent by `fundsConsentDays`. */
+function endOfPeriod(
+  consent: Consent | undefined,
+  { begunAt, lifetime }: Period,
+  { clock, policy }: Services,
+): Instant {
+  const end = clock.now() + lifetime * 1000;
+  const { kind, validUntil = endOfTime } = consent ?? {};
+  const isLimited = kind === 'funds' && policy.fundsConsentDays > 0;
+  const lastRefresh = isLimited ? begunAt + policy.fundsConsentDays * dayMilliseconds : end;
+  const lastDay = validUntil === endOfTime ? end : clock.startOf(addDays(validUntil, 1));
+  return Math.min(end, lastDay, lastRefresh);
 }
 
 /**
@@ -183,7 +199,7 @@ async function prolong(
 ): Promise<Grant> {
   const { policy, stores } = services;
   const lifetime = policy.refreshTokenLifetimeSeconds;
-  const expiresAt = endOfPeriod(consent, lifetime, services);
+  const expiresAt = endOfPeriod(consent, { begunAt: grant.createdAt, lifetime }, services);
   await stores.tokens.prolongGrant(transaction, grant.id, expiresAt);
   return { ...grant, expiresAt };
 }

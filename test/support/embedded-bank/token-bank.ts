@@ -2,6 +2,7 @@
 import { sandboxData } from '../../../sandbox/src/bank/data.js';
 import { readConfig } from '../../../src/config/config.js';
 import type { Client } from '../../../src/domain/clients.js';
+import { kindOfScope } from '../../../src/domain/consents/kinds.js';
 import { endOfTime } from '../../../src/domain/consents/terms.js';
 import { type Instant, localDate, localTime } from '../../../src/domain/time.js';
 import { composeServices } from '../../../src/start/composition.js';
@@ -85,7 +86,7 @@ export function tokenBank(database: Database, start?: Instant) {
 /** Tokens need a consent: creates a valid one, unless the test has a consent with this id. */
 async function haveConsent(
   transaction: Transaction,
-  { client, consentId: id }: AuthorisedAccess,
+  { client, consentId: id, scope }: AuthorisedAccess,
   { clock }: Services,
 ): Promise<void> {
   if (await stores.consents.find(transaction, id)) return;
@@ -95,7 +96,7 @@ async function haveConsent(
       id,
       clientId: client.id,
       status: 'valid',
-      kind: 'accounts',
+      kind: kindOfScope(scope),
       contents: {},
       validUntil: endOfTime,
       recurring: true,
