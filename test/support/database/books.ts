@@ -188,6 +188,7 @@ async function findWrongOutcomes(db: Knex): Promise<string[]> {
   const made = [
     ...(await db('payments').whereNull('bulk_id').select('id')),
     ...(await db('bulks').select('id')),
+    ...(await db('standing_orders').select('id')),
   ];
   const paymentIds = new Set(made.map(({ id }) => String(id)));
   const authorisationIds = new Set((await db('authorisations').select('id')).map(({ id }) => String(id)));
