@@ -1,6 +1,7 @@
 /** Clients' public keys (JWKS): registered with the bank, or fetched from a host that the bank allows. */
 import { createLocalJWKSet, createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { Problem } from '../domain/problem.js';
+import { codeOfFailure, fetchBounded, parseAllowedAddress } from './bounded-fetch.js';
 
 /** A client's registered keys; `jwks` takes precedence over `jwksUri`. */
 export interface RegisteredKeys {
@@ -38,28 +39,21 @@ export function clientKeys(hosts: readonly string[], tell: (failure: KeysFailure
 }
 
 function allowedAddress(jwksUri: string, hosts: readonly string[]): URL {
-  const address = URL.canParse(jwksUri) ? new URL(jwksUri) : undefined;
-  if (
-    address?.protocol === 'https:' &&
-    hosts.includes(address.host) &&
-    !address.username &&
-    !address.password
-  ) {
-    return address;
-  }
+  const address = parseAllowedAddress(jwksUri, hosts, ['https:']);
+  if (address) return address;
   throw refusal("The address of the client's keys is not https on a host that the bank fetches keys from.");
 }
 
 function remoteKeys(address: URL, tell: (failure: KeysFailure) => void): JWTVerifyGetKey {
   let failedAt = Number.NEGATIVE_INFINITY;
-  const fetchSparingly: typeof fetchBounded = async (url, options) => {
+  const fetchSparingly: typeof fetchKeys = async (url, options) => {
     // The library applies its cool-down only after a success.
     if (performance.now() - failedAt < cooldownMilliseconds) throw unreadable();
     try {
-      return await fetchBounded(url, options);
+      return await fetchKeys(url, options);
     } catch (cause) {
       failedAt = performance.now();
-      tell({ host: address.host, cause: codeOf(cause) });
+      tell({ host: address.host, cause: codeOfFailure(cause) });
       throw unreadable(cause);
     }
   };
@@ -72,38 +66,11 @@ function remoteKeys(address: URL, tell: (failure: KeysFailure) => void): JWTVeri
 }
 
 /** The library's options refuse redirects, which could lead to a host that is not allowed. */
-async function fetchBounded(url: string, options: RequestInit): Promise<Response> {
-  const { body, status } = await fetch(url, options);
-  if (status !== 200 || !body) {
-    await body?.cancel();
-    throw new UnusableAnswer(`HTTP_${status}`);
-  }
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  const stream: AsyncIterable<Uint8Array> = body;
-  for await (const part of stream) {
-    bytes += part.length;
-    if (bytes > mostBytes) throw new UnusableAnswer('TOO_LARGE');
-    parts.push(part);
-  }
-  const text = Buffer.concat(parts).toString('utf8');
+async function fetchKeys(url: string, options: RequestInit): Promise<Response> {
+  const text = (await fetchBounded(url, options, mostBytes)).toString('utf8');
   // Throws for an invalid key set, which thereby counts as a failure of the host.
   createLocalJWKSet(JSON.parse(text));
   return new Response(text);
-}
-
-class UnusableAnswer extends Error {
-  override readonly name = 'UnusableAnswer';
-  constructor(readonly code: string) {
-    super(`The keys cannot be read: ${code}.`);
-  }
-}
-
-/** Fetch reports TLS and connection errors in `cause`; texts may be the host's own and are not used. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return error.cause instanceof Error ? codeOf(error.cause) : error.name;
 }
 
 function unreadable(cause?: unknown): Problem {
