@@ -40,6 +40,8 @@ export interface Certificate {
   /** The key usage bits, where the certificate restricts its use. */
   readonly keyUsage?: number;
   readonly extendedKeyUsage?: readonly string[];
+  /** The addresses of its authority's whole revocation list (CRL distribution points). */
+  readonly listAddresses: readonly string[];
   /** Whether a critical extension is unknown to this server. */
   readonly hasUnknownDemand: boolean;
 }
@@ -72,6 +74,7 @@ export function readCertificate(bytes: Buffer): Certificate {
     roles: readRoles(extensions.get(oids.extensions.qcStatements)),
     ...(organisationId !== undefined && { organisationId }),
     ...readUses(extensions),
+    listAddresses: readListAddresses(extensions.get(oids.listDistributionPoints)),
     hasUnknownDemand: [...extensions].some(([id, { isCritical }]) => isCritical && !known.includes(id)),
   };
 }
@@ -120,6 +123,30 @@ function readRoles(extension: Extension | undefined): string[] {
     const id = readObjectIdentifier(partsOf(role)[0]);
     return table[id] ?? id;
   });
+}
+
+const explicit = 0xa0;
+const uniformResourceIdentifier = 0x86;
+
+/**
+ * RFC 5280, section 4.2.1.13. A point with reasons, or with another issuer, names no whole list of the authority. An
+ * unreadable extension, which no certificate needs, names none.
+ */
+function readListAddresses(extension: Extension | undefined): string[] {
+  if (!extension) return [];
+  try {
+    return partsOf(readDer(extension.value)).flatMap((point) => {
+      const [name, ...others] = partsOf(point);
+      if (name?.tag !== explicit || others.length > 0) return [];
+      const [fullName] = partsOf(name);
+      const names = fullName?.tag === explicit ? partsOf(fullName) : [];
+      return names
+        .filter(({ tag }) => tag === uniformResourceIdentifier)
+        .map(({ content }) => content.toString('latin1'));
+    });
+  } catch {
+    return [];
+  }
 }
 
 function readUses(

@@ -32,25 +32,28 @@ export const derTags = {
 
 /** Reads bytes that are exactly one element. */
 export function readDer(bytes: Buffer): DerElement {
-  const [element, ...others] = readAll(bytes);
+  const [element, ...others] = eachIn(bytes);
   if (!element || others.length > 0) throw new DerProblem('not exactly one element');
   return element;
 }
 
 /** The elements inside a sequence, a set or an explicit tag. */
 export function partsOf(element: DerElement | undefined): readonly DerElement[] {
-  if (!element || (element.tag & 0x20) === 0) throw new DerProblem('no constructed element');
-  return readAll(element.content);
+  return [...eachPartOf(element)];
 }
 
-function readAll(bytes: Buffer): DerElement[] {
-  const elements: DerElement[] = [];
+/** As above, one by one, for a sequence of many: most of the time to read one goes into what is kept. */
+export function eachPartOf(element: DerElement | undefined): Iterable<DerElement> {
+  if (!element || (element.tag & 0x20) === 0) throw new DerProblem('no constructed element');
+  return eachIn(element.content);
+}
+
+function* eachIn(bytes: Buffer): Generator<DerElement> {
   for (let offset = 0; offset < bytes.length;) {
     const element = readAt(bytes, offset);
-    elements.push(element);
+    yield element;
     offset += element.bytes.length;
   }
-  return elements;
 }
 
 function readAt(bytes: Buffer, start: number): DerElement {

@@ -18,6 +18,9 @@ export const extensions = {
   qcStatements: '1.3.6.1.5.5.7.1.3',
 } as const;
 
+/** The addresses of the revocation list in which the certificate would stand. */
+export const listDistributionPoints = '2.5.29.31';
+
 /** Extensions of a revocation list and of its entries that need no processing (RFC 5280, sections 5.2 and 5.3). */
 export const listExtensions = {
   issuerAlternativeName: '2.5.29.18',

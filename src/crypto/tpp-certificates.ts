@@ -13,10 +13,31 @@ export interface TppCertificate extends Certificate {
 
 export type TppCertificates = ReturnType<typeof tppCertificates>;
 
+/** Reads the revocation lists that certificates of trusted CAs name. */
+export interface ListSource {
+  /**
+   * Follows the lists of `issuer` that a certificate names. Returns a promise that settles once each of them has been
+   * read or has failed, undefined when none is being read for the first time.
+   */
+  follow(certificate: Certificate, issuer: Certificate): Promise<unknown> | undefined;
+}
+
+export interface RevocationRules {
+  /** Whether certificates are refused while a list of a CA above them is missing or has ended. */
+  readonly isListRequired?: boolean;
+  readonly source?: ListSource | undefined;
+}
+
+interface KnownChain {
+  readonly authorities: Chain;
+  /** The end of the first list that ends; of a missing one long ago. */
+  readonly listsEnd: number;
+}
+
 interface Known {
   readonly certificate: TppCertificate;
   /** Every chain to a trusted CA without a revoked certificate. */
-  readonly chains: readonly Chain[];
+  readonly chains: readonly KnownChain[];
 }
 
 /** More than a country has TPPs; each entry takes some kilobytes. */
@@ -25,9 +46,12 @@ const mostKnown = 1000;
 export function tppCertificates(
   authorities: readonly Certificate[],
   revocationLists: readonly RevocationList[] = [],
+  { isListRequired = false, source }: RevocationRules = {},
 ) {
   const chainsOf = chainsTo(authorities);
   const known = new Map<string, Known>();
+  /** The first readings of lists, by the certificate that named them. */
+  const readings = new Map<string, Promise<unknown>>();
 
   const learn = (given: string | Buffer, path?: string): Known => {
     const certificate = read(given, path);
@@ -36,7 +60,24 @@ export function tppCertificates(
       if (!isSignedSafely(certificate)) throw invalid(describeUnsafe(certificate), path);
       throw invalid('The certificate is not from an authority that the bank trusts.', path);
     }
-    return { certificate, chains: chains.filter((chain) => !isRevoked(certificate, chain, revocationLists)) };
+    const unrevoked = chains.filter((chain) => !isRevoked(certificate, chain, revocationLists));
+    const toKnown = (chain: Chain) => ({
+      authorities: chain,
+      listsEnd: Math.min(...chain.map((issuer) => endOfLists(issuer, revocationLists))),
+    });
+    return { certificate, chains: unrevoked.map(toKnown) };
+  };
+
+  const beginReading = (key: string, given: string | Buffer, lists: ListSource) => {
+    try {
+      const found = learn(given);
+      remember(known, key, found);
+      return followLists(found, lists);
+    } catch (error) {
+      // `find` refuses the certificate for the same reason.
+      if (error instanceof Problem) return undefined;
+      throw error;
+    }
   };
 
   return {
@@ -45,26 +86,68 @@ export function tppCertificates(
      * CERTIFICATE_INVALID, CERTIFICATE_EXPIRED or CERTIFICATE_REVOKE for `path`.
      */
     find(given: string | Buffer, now: number, path?: string): TppCertificate {
-      const key = typeof given === 'string' ? given : given.toString('latin1');
+      const key = keyOf(given);
       const found = known.get(key) ?? learn(given, path);
       // Caches only certificates of trusted CAs, so that strangers cannot fill the memory.
       remember(known, key, found);
-      const { certificate, chains } = found;
-      if (now > certificate.notAfter) {
-        throw new Problem('certificate.expired', 'The certificate has expired.', path);
-      }
-      // CERTIFICATE_EXPIRED is only for the certificate's own end.
-      if (now < certificate.notBefore) throw invalid('The certificate is not valid yet.', path);
-      if (chains.length === 0) {
-        throw new Problem('certificate.revoked', 'The certificate has been revoked.', path);
-      }
-      if (!chains.some((chain) => chain.every((each) => now >= each.notBefore && now <= each.notAfter))) {
-        throw invalid('The certificate of an authority above this one is not valid now.', path);
-      }
-      return certificate;
+      requireValid(found, now, isListRequired, path);
+      return found.certificate;
+    },
+
+    /**
+     * A promise while a revocation list that a trusted certificate names is read for the first time; `find` may be
+     * called again once it has settled.
+     */
+    reading(given: string | Buffer): Promise<unknown> | undefined {
+      if (!source) return undefined;
+      const key = keyOf(given);
+      if (known.has(key)) return readings.get(key);
+      const begun = beginReading(key, given, source)?.finally(() => readings.delete(key));
+      if (begun) readings.set(key, begun);
+      return begun;
     },
   };
 }
+
+/** Follows the lists of each chain. */
+function followLists({ certificate, chains }: Known, source: ListSource): Promise<unknown> | undefined {
+  const begun = chains.flatMap(({ authorities: chain }) =>
+    [certificate, ...chain].flatMap((each, index) => {
+      const issuer = chain[index];
+      return (issuer && source.follow(each, issuer)) ?? [];
+    }),
+  );
+  return begun.length > 0 ? Promise.all(begun) : undefined;
+}
+
+/** Throws for a certificate that is not valid at `now`, or whose chains are not. */
+function requireValid(
+  { certificate, chains }: Known,
+  now: number,
+  isListRequired: boolean,
+  path?: string,
+): void {
+  if (now > certificate.notAfter) {
+    throw new Problem('certificate.expired', 'The certificate has expired.', path);
+  }
+  // CERTIFICATE_EXPIRED is only for the certificate's own end.
+  if (now < certificate.notBefore) throw invalid('The certificate is not valid yet.', path);
+  if (chains.length === 0) {
+    throw new Problem('certificate.revoked', 'The certificate has been revoked.', path);
+  }
+  const valid = chains.filter(({ authorities: chain }) =>
+    chain.every((each) => now >= each.notBefore && now <= each.notAfter),
+  );
+  if (valid.length === 0) {
+    throw invalid('The certificate of an authority above this one is not valid now.', path);
+  }
+  if (isListRequired && !valid.some(({ listsEnd }) => now <= listsEnd)) {
+    const text = 'The bank has no current revocation list of an authority above this certificate.';
+    throw invalid(text, path);
+  }
+}
+
+const keyOf = (given: string | Buffer) => (typeof given === 'string' ? given : given.toString('latin1'));
 
 const digitalSignature = 0x80;
 /** Clients sign with QSealC and with QWAC certificates, so either key usage suffices, even nonRepudiation alone. */
@@ -127,6 +210,12 @@ function readable(bytes: Buffer): TppCertificate | undefined {
     // Any failure to parse a caller's bytes is the caller's mistake.
     return undefined;
   }
+}
+
+/** The end of the latest list of a CA; a list without an end lasts. */
+export function endOfLists(issuer: Certificate, lists: readonly RevocationList[]): number {
+  const ends = lists.filter((list) => list.isOf(issuer)).map(({ nextUpdate = Infinity }) => nextUpdate);
+  return Math.max(...ends);
 }
 
 /** A revoked CA in the chain revokes every certificate below it. */

@@ -1,7 +1,16 @@
 /** Certificate chain validation up to trusted CAs (RFC 5280, section 6), and revocation lists (CRL, section 5). */
 import { verify } from 'node:crypto';
 import { type Certificate, readExtensions } from './certificate.js';
-import { derTags, partsOf, readBits, readDer, readObjectIdentifier, readTime, readUnsigned } from './der.js';
+import {
+  derTags,
+  eachPartOf,
+  partsOf,
+  readBits,
+  readDer,
+  readObjectIdentifier,
+  readTime,
+  readUnsigned,
+} from './der.js';
 import { listExtensions, partialListExtensions, signatureAlgorithms } from './object-identifiers.js';
 
 const certificateSigning = 0x04;
@@ -86,12 +95,21 @@ export function readRevocationList(bytes: Buffer): RevocationList {
   if (!signed || hash === undefined) throw new Error('the list has an unknown signature algorithm');
   const value = readBits(signature);
   const fields = partsOf(signed);
-  const entries = readEntries(fields);
-  const numbers = new Set(entries.map(([serial]) => readUnsigned(serial)));
+  const numbers = new Set<bigint>();
+  for (const entry of entriesIn(fields)) {
+    const [serial, , extensions] = partsOf(entry);
+    numbers.add(readUnsigned(serial));
+    refuseExtensions(extensions);
+  }
   const tagged = fields.find(({ tag }) => tag === 0xa0);
   refuseExtensions(tagged && partsOf(tagged)[0]);
-  for (const [, , extensions] of entries) refuseExtensions(extensions);
-  const isOf = ({ x509 }: Certificate) => verify(hash, signed.bytes, x509.publicKey, value);
+  // Each check reads the whole list.
+  const verdicts = new WeakMap<Certificate, boolean>();
+  const isOf = (issuer: Certificate) => {
+    const verdict = verdicts.get(issuer) ?? verify(hash, signed.bytes, issuer.x509.publicKey, value);
+    verdicts.set(issuer, verdict);
+    return verdict;
+  };
   const [thisUpdate, nextUpdate] = fields.filter(isTime).map(readTime);
   if (thisUpdate === undefined) throw new Error('the list has no date of issue');
   return {
@@ -106,15 +124,16 @@ function isTime({ tag }: { readonly tag: number }): boolean {
   return tag === derTags.utcTime || tag === derTags.generalizedTime;
 }
 
-/** Returns the parts of each entry. The entries are the sequence after the times; optional fields have other tags. */
-function readEntries(fields: ReturnType<typeof partsOf>): readonly ReturnType<typeof partsOf>[] {
+/** The entries are the sequence after the times; optional fields have other tags. */
+function entriesIn(fields: ReturnType<typeof partsOf>): ReturnType<typeof eachPartOf> {
   const lastTime = fields.findLastIndex(isTime);
   const entries = fields[lastTime + 1];
-  return entries?.tag === derTags.sequence ? partsOf(entries).map(partsOf) : [];
+  return entries?.tag === derTags.sequence ? eachPartOf(entries) : [];
 }
 
 /** A partial list would count as whole, and a critical extension may change what an entry says (RFC 5280, 5.2). */
 function refuseExtensions(sequence: Parameters<typeof readExtensions>[0]): void {
+  if (!sequence) return;
   for (const [id, { isCritical }] of readExtensions(sequence)) {
     const part = partialListExtensions.get(id);
     if (part !== undefined)

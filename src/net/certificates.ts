@@ -6,6 +6,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { tppCertificates, type TppCertificates } from '../crypto/tpp-certificates.js';
+import type { RevocationList } from '../crypto/trust.js';
 import type { Licence } from '../domain/client-registration.js';
 import { services } from '../domain/clients.js';
 import { defined } from '../domain/defined.js';
@@ -15,6 +16,13 @@ import type { Listener, TlsFiles } from './listener.js';
 import type { Log } from '../log.js';
 import type { SignatureRules } from '../api/signatures/signature.js';
 import { isSandboxAuthority, readTrustFolder, readTlsFiles, type TrustFolder } from './certificate-files.js';
+import {
+  type FetchedLists,
+  fetchRevocationLists,
+  followAuthorities,
+  type ListNews,
+} from './revocation-lists.js';
+import { listTrustEnds, type ReadFiles, type TrustEnd } from './trust-ends.js';
 
 export interface LoadedCertificates {
   readonly signatures: SignatureRules & { readonly certificates: TppCertificates };
@@ -25,30 +33,58 @@ export interface LoadedCertificates {
    * without a change. Throws when the files cannot be used; the previous ones then stay in force.
    */
   renew(): { readonly tls?: TlsFiles } | undefined;
+  /** Begins to fetch the revocation lists that are due. */
+  fetchDue(): void;
+  /** The end of each TLS certificate, authority and revocation list in force; of several lists, the latest. */
+  ends(): readonly TrustEnd[];
 }
 
-interface Held {
-  readonly certificates: TppCertificates;
-  readonly tls?: TlsFiles;
+interface LoadOptions {
+  readonly tell?: (news: ListNews) => void;
+  /** The machine's clock. */
+  readonly now?: () => number;
 }
 
-/** Reads the trust folder and the files for TLS. Throws a `ConfigProblem`. */
-export function loadCertificates(config: Config): LoadedCertificates {
+/** Reads the trust folder and the files for TLS, and follows revocation lists. Throws a `ConfigProblem`. */
+export function loadCertificates(
+  config: Config,
+  { now = Date.now, tell = () => undefined }: LoadOptions = {},
+): LoadedCertificates {
+  const { REVOCATION_LIST_HOSTS: hosts, REVOCATION_LISTS_REQUIRED: isListRequired } = config;
   let state = stateOfFiles(config);
-  let held = read(config);
-  const certificates: TppCertificates = { find: (...given) => held.certificates.find(...given) };
+  let files = read(config);
+  const listsInForce = (): readonly RevocationList[] => [
+    ...files.revocationLists,
+    ...(fetched?.lists() ?? []),
+  ];
+  const onChange = () => (held = combine());
+  const fetched: FetchedLists | undefined =
+    hosts.length > 0 ? fetchRevocationLists({ hosts, listsInForce, now, onChange, tell }) : undefined;
+  const combine = () =>
+    tppCertificates(files.authorities, listsInForce(), { isListRequired, ...defined({ source: fetched }) });
+  let held = combine();
+  const certificates: TppCertificates = {
+    find: (...given) => held.find(...given),
+    reading: (given) => held.reading(given),
+  };
+  if (fetched) followAuthorities(files.authorities, fetched);
   const clientCertificates = toClientCertificates(config, certificates);
   return {
     signatures: { ...toSignatureRules(config), certificates },
-    ...defined({ clientCertificates, tls: held.tls }),
+    ...defined({ clientCertificates, tls: files.tls }),
     renew: () => {
       const found = stateOfFiles(config);
       if (found === state) return undefined;
       // Set before the files are read: the next call then finds a change made during the reading.
       state = found;
-      held = read(config);
-      return held;
+      files = read(config);
+      fetched?.keepOnly(files.authorities);
+      if (fetched) followAuthorities(files.authorities, fetched);
+      held = combine();
+      return files;
     },
+    fetchDue: () => fetched?.readDue(),
+    ends: () => listTrustEnds(files, listsInForce()),
   };
 }
 
@@ -62,10 +98,9 @@ function toSignatureRules(config: Config): SignatureRules {
 
 type FileSettings = Pick<Config, 'MODE' | 'TRUST_FOLDER' | 'TLS_CERT_FILE' | 'TLS_KEY_FILE'>;
 
-function read(config: FileSettings): Held {
-  const { authorities, revocationLists } = loadTrust(config);
-  const certificates = tppCertificates(authorities, revocationLists);
-  return { certificates, ...defined({ tls: readTlsFiles(config, authorities) }) };
+function read(config: FileSettings): ReadFiles {
+  const trust = loadTrust(config);
+  return { ...trust, ...defined({ tls: readTlsFiles(config, trust.authorities) }) };
 }
 
 /** Lists the mistakes in the files of trust and TLS, one line each. */
@@ -106,7 +141,11 @@ function readTrust({ TRUST_FOLDER }: FileSettings): TrustFolder {
 export function licenceReader(config: Config, now: () => number): (certificate: string) => Licence | string {
   return (certificate) => {
     try {
-      const { organisationId, roles } = read(config).certificates.find(certificate, now());
+      const { authorities, revocationLists } = read(config);
+      const { organisationId, roles } = tppCertificates(authorities, revocationLists).find(
+        certificate,
+        now(),
+      );
       return { roles, ...defined({ organisationId }) };
     } catch (error) {
       if (error instanceof Problem) return error.violations[0].text;
@@ -139,6 +178,8 @@ export function trustContradictionsIn(config: ContradictorySettings): readonly s
     isTrustless && config.SIGNATURE_REQUIRED.length > 0 && needsTrust('SIGNATURE_REQUIRED'),
     isTrustless && isCertificateRequired && needsTrust('CLIENT_CERTIFICATE_REQUIRED'),
     isTrustless && hasHeader && needsTrust('CLIENT_CERTIFICATE_HEADER'),
+    isTrustless && config.REVOCATION_LIST_HOSTS.length > 0 && needsTrust('REVOCATION_LIST_HOSTS'),
+    isTrustless && config.REVOCATION_LISTS_REQUIRED && needsTrust('REVOCATION_LISTS_REQUIRED'),
     hasHeader !== hasProxies &&
       'CLIENT_CERTIFICATE_HEADER and CLIENT_CERTIFICATE_PROXIES must be set together.',
     isCertificateRequired &&
@@ -153,6 +194,8 @@ type ContradictorySettings = Pick<
   | 'CLIENT_CERTIFICATE_HEADER'
   | 'CLIENT_CERTIFICATE_PROXIES'
   | 'CLIENT_CERTIFICATE_REQUIRED'
+  | 'REVOCATION_LIST_HOSTS'
+  | 'REVOCATION_LISTS_REQUIRED'
   | 'SIGNATURE_REQUIRED'
   | 'TLS_CERT_FILE'
   | 'TRUST_FOLDER'
@@ -171,19 +214,23 @@ function toClientCertificates(config: Config, certificates: TppCertificates): Cl
   };
 }
 
-/** The polling interval; not every file system notifies of changes. */
+/** The polling interval, also for lists that are due or have ended; not every file system notifies of changes. */
 const intervalMilliseconds = 1000;
 
 /**
- * Polls for changed files; returns a function that stops polling. Logs an unusable file once and keeps the previous
- * files in force.
+ * Polls for changed files, and for revocation lists that are due or have ended; returns a function that stops polling.
+ * Logs an unusable file once and keeps the previous files in force.
  */
 export function keepCertificatesCurrent(
-  { renew }: Pick<LoadedCertificates, 'renew'>,
+  { ends, fetchDue, renew }: Pick<LoadedCertificates, 'ends' | 'fetchDue' | 'renew'>,
   listeners: readonly Pick<Listener, 'renew'>[],
   log: Log,
+  tellEnded: (authorities: readonly string[]) => void,
 ): () => void {
   const look = () => {
+    fetchDue();
+    const ended = ends().filter(({ at, kind }) => kind === 'revocation-list' && at < Date.now());
+    tellEnded(ended.map(({ name, serial }) => `${name} (${serial})`));
     try {
       const renewed = renew();
       if (!renewed) return;

@@ -11,10 +11,11 @@ import type { ServicesIn } from '../api/handle.js';
 import { formatTraceparent } from '../api/tracing/traceparent.js';
 import { type GracefulShutdown, createShutdown } from '../net/graceful-shutdown.js';
 import { closeListeners, openListeners, type Listener, type ListenerOptions } from '../net/listener.js';
+import { logListNews } from '../net/revocation-lists.js';
 import type { Log } from '../log.js';
 import { createAdmission } from '../net/admission.js';
 import { batchUnlessTraced } from '../net/request-batching.js';
-import { createAlarmLog } from '../observe/alarms.js';
+import { createAlarmLog, createListAlarm } from '../observe/alarms.js';
 import type { Health } from '../observe/health.js';
 import { startHeartbeat } from '../observe/heartbeat.js';
 import type { BankEvent } from '../usecases/events.js';
@@ -58,7 +59,7 @@ export async function startServer(
   const administrationPlace = toAdministrationListener(config);
   const companion = await loadCompanion(config);
   companion?.prepareTrust();
-  const certificates = loadCertificates(config);
+  const certificates = loadCertificates(config, { tell: (news) => logListNews(news, log) });
   // The sandbox's banner contains the same table.
   if (bringsBank(plugins)) logCallerDemands(config, log);
   warnOfMissingRate(config, log);
@@ -110,7 +111,8 @@ async function composeCore(ground: Ground, options: ServerOptions) {
   const health = createHealth(ground, plugins, bank.listUnavailable);
   const turnedAway = createShedCounter(log);
   const admission = createAdmission(config, services, monitors, turnedAway);
-  const sources = { admission, alarms, database, foundations, health, services, turnedAway };
+  const { ends: trustEnds } = options.certificates;
+  const sources = { admission, alarms, database, foundations, health, services, trustEnds, turnedAway };
   const metrics =
     administrationPlace && (await loadMetrics({ ...sources, parts: bank.names, running: monitors }));
   if (metrics) signals.on('event', metrics.countEvent);
@@ -158,11 +160,12 @@ async function startListening(ground: Ground, core: Core, { portal, usage }: Wor
 
 function prepareShutdown(
   listeners: readonly Listener[],
-  { partShutdown, signals }: Ground,
+  { alarms, partShutdown, signals }: Ground,
   { stop }: Work,
   { certificates, config, log }: ServerOptions,
 ): GracefulShutdown {
-  const endRenewal = keepCertificatesCurrent(certificates, listeners, log);
+  const tellEnded = createListAlarm(log, alarms);
+  const endRenewal = keepCertificatesCurrent(certificates, listeners, log, tellEnded);
   return createShutdown(listeners, {
     waitSeconds: config.DRAIN_SECONDS,
     announce: () => {

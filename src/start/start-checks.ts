@@ -86,6 +86,8 @@ const contradictions = [
   ),
   checkOf(
     [
+      'REVOCATION_LIST_HOSTS',
+      'REVOCATION_LISTS_REQUIRED',
       'SIGNATURE_REQUIRED',
       'TRUST_FOLDER',
       'TLS_CERT_FILE',

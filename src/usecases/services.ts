@@ -228,7 +228,7 @@ export interface Call {
    */
   readonly countFor: (client: Client) => Promise<void>;
   /** Throws `oauth.invalid-client` for a connection without the client's certificate; absent where none is demanded. */
-  readonly requireCertificate?: (client: Client) => void;
+  readonly requireCertificate?: (client: Client) => Promise<void> | void;
   /**
    * Suspends the call while `wait` runs: it holds no concurrency slot, and its deadline stops. When the caller
    * disconnects, `left` is aborted and the call ends with `request.timeout`. Absent for calls outside HTTP.

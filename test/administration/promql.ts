@@ -11,7 +11,18 @@ export interface Query {
   readonly grouping: readonly string[];
 }
 
-const functions = ['absent', 'histogram_quantile', 'increase', 'max', 'min', 'rate', 'sum', 'topk', 'vector'];
+const functions = [
+  'absent',
+  'histogram_quantile',
+  'increase',
+  'max',
+  'min',
+  'rate',
+  'sum',
+  'time',
+  'topk',
+  'vector',
+];
 const words = ['and', 'or', 'unless'];
 
 const labelsIn = (text: string) => [...text.matchAll(/\w+/g)].map(([label]) => label);

@@ -53,6 +53,16 @@ describe('The certificate settings', () => {
   const proxies = { CLIENT_CERTIFICATE_PROXIES: '10.0.0.0/8' };
   for (const [what, settings, names] of [
     ['required signatures without a trust folder', { SIGNATURE_REQUIRED: 'funds' }, ['SIGNATURE_REQUIRED']],
+    [
+      'fetched lists without a trust folder',
+      { REVOCATION_LIST_HOSTS: 'crl.example' },
+      ['REVOCATION_LIST_HOSTS'],
+    ],
+    [
+      'required lists without a trust folder',
+      { REVOCATION_LISTS_REQUIRED: 'true' },
+      ['REVOCATION_LISTS_REQUIRED'],
+    ],
     ['a certificate header without a trust folder', { ...header, ...proxies }, ['CLIENT_CERTIFICATE_HEADER']],
     [
       'a certificate header without trusted proxies',

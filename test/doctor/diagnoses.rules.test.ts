@@ -103,10 +103,15 @@ holds('The doctor’s check of trusted authorities and revocation lists', [
   ['a list without a next update', () => list(-1), /^ok/],
   ['an old list without a next update', () => list(-365), /^warning was issued on 2025-11-22/],
   ['a list of an untrusted authority', () => list(-1, 7, false), /^warning is not the revocation list/],
-  ['an empty folder', () => first(diagnoseCoverage(0, [], 'production')), /^warning contains no/],
+  [
+    'an authority whose list is fetched',
+    () => first(diagnoseCoverage(1, ['a'], 'production', ['crl.example'])),
+    /^ok has no revocation list of a; the server fetches lists from crl\.example$/,
+  ],
+  ['an empty folder', () => first(diagnoseCoverage(0, [], 'production', [])), /^warning contains no/],
   [
     'authorities without revocation lists',
-    () => first(diagnoseCoverage(7, 'abcdefg'.split(''), 'production')),
+    () => first(diagnoseCoverage(7, 'abcdefg'.split(''), 'production', [])),
     /^warning has no revocation list of a, b, c, d, e and 2 more$/,
   ],
 ]);

@@ -43,18 +43,30 @@ export function checkClientCertificate(
   ctx: Context<'route'>,
   client: Client,
   parts: ClientCertificates,
-  now: number,
-): void {
+  now: () => number,
+): Promise<void> | void {
   const { certificate: given, path } = presentedBy(ctx, parts);
   if (given === undefined) {
     if (!parts.requiredFor.includes(licenceOf(ctx.state.route).service)) return;
     throw new Problem('certificate.missing', 'The connection came without a client certificate.', path);
   }
-  requireLicence(readCertificate(given, parts, now, path), client, ctx.state.route, path);
+  return withLists(given, parts, () => {
+    requireLicence(readCertificate(given, parts, now(), path), client, ctx.state.route, path);
+  });
+}
+
+/** Checks once the revocation lists that the certificate names have been read. */
+function withLists(
+  given: string | Buffer,
+  { certificates }: ClientCertificates,
+  check: () => void,
+): Promise<void> | void {
+  const reading = certificates.reading(given);
+  return reading ? reading.then(check) : check();
 }
 
 /** Throws `oauth.invalid-client` for a connection without the client's own certificate. */
-export type TokenCertificateCheck = (ctx: Context, client: Client) => void;
+export type TokenCertificateCheck = (ctx: Context, client: Client) => Promise<void> | void;
 
 /**
  * Returns the check of a confidential client's certificate at the token and revocation endpoints, whichever role it has;
@@ -77,13 +89,15 @@ export function createTokenCertificateCheck(
     if (given === undefined) {
       throw new Problem('oauth.invalid-client', 'The connection came without the certificate of the client.');
     }
-    try {
-      requireOrganisation(readCertificate(given, parts, now(), path), client, path);
-    } catch (cause) {
-      // The token endpoints have no code for a certificate.
-      if (!(cause instanceof Problem)) throw cause;
-      throw new Problem('oauth.invalid-client', cause.violations[0].text, undefined, { cause });
-    }
+    return withLists(given, parts, () => {
+      try {
+        requireOrganisation(readCertificate(given, parts, now(), path), client, path);
+      } catch (cause) {
+        // The token endpoints have no code for a certificate.
+        if (!(cause instanceof Problem)) throw cause;
+        throw new Problem('oauth.invalid-client', cause.violations[0].text, undefined, { cause });
+      }
+    });
   };
 }
 

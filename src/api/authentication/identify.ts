@@ -43,7 +43,8 @@ export function identify(identification: Identification): Stage<'route', 'client
     // Checked before the client is looked up, so that strangers cannot find out which clients exist.
     if (gateway) requireGateway(ctx, gateway);
     const client = await identifyClient(ctx, identification);
-    if (clientCertificates) checkClientCertificate(ctx, client, clientCertificates, now());
+    const checking = clientCertificates && checkClientCertificate(ctx, client, clientCertificates, now);
+    if (checking) await checking;
     return next({ client });
   };
 }

@@ -60,11 +60,17 @@ export function signature(signatures: Signatures): Stage<Needed> {
     await signatures.remember(signed);
     await next();
   };
+  const verify = (ctx: Context<Needed>, client: Client, next: () => Promise<void>) => {
+    const signed = check(ctx, client, signatures);
+    return signed ? remember(signed, next) : next();
+  };
   return (ctx, next) => {
     const { client } = ctx.state;
     // Operations without a client serve browsers and the token endpoint, and take no signature.
-    const signed = client && check(ctx, client, signatures);
-    return signed ? remember(signed, next) : next();
+    if (!client) return next();
+    const given = ctx.req.headers['tpp-signature-certificate'];
+    const reading = typeof given === 'string' ? signatures.certificates.reading(given) : undefined;
+    return reading ? reading.then(() => verify(ctx, client, next)) : verify(ctx, client, next);
   };
 }
 

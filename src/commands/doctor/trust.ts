@@ -9,10 +9,12 @@ import { check } from './check.js';
 import { error, type Finding, ok, describeFailure, formatNames, warning } from './finding.js';
 import { formatDay, diagnoseValidity, formatTime, type Validity } from './validity.js';
 
+const needs = ['MODE', 'REVOCATION_LIST_HOSTS', 'TRUST_FOLDER'] as const;
+
 const mend = 'Replace the files; the server does not start with these.';
 
-export const trustCheck = check('certificates', ['TRUST_FOLDER', 'MODE'], (config, { now }) => {
-  const { MODE, TRUST_FOLDER: folder } = config;
+export const trustCheck = check('certificates', needs, (config, { now }) => {
+  const { MODE, REVOCATION_LIST_HOSTS: hosts, TRUST_FOLDER: folder } = config;
   if (folder === undefined) return [ok('TRUST_FOLDER', 'is not set: no authority is trusted')];
   if (MODE === 'sandbox' && !existsSync(folder)) {
     return [ok(folder, 'does not exist yet; the first start creates it with a test authority')];
@@ -37,7 +39,7 @@ export const trustCheck = check('certificates', ['TRUST_FOLDER', 'MODE'], (confi
           return diagnoseRevocationList({ path: file.path, ...list, isOfKnown }, now);
         }),
       ),
-      ...diagnoseCoverage(authorities.length, withoutList, MODE),
+      ...diagnoseCoverage(authorities.length, withoutList, MODE, hosts),
     ];
   } catch (failure) {
     return [error(folder, `cannot be used: ${describeFailure(failure)}`, mend)];
@@ -129,6 +131,7 @@ export function diagnoseCoverage(
   authorities: number,
   withoutList: readonly string[],
   mode: Config['MODE'],
+  hosts: readonly string[],
 ): readonly Finding[] {
   if (mode === 'sandbox') return [];
   const about = 'TRUST_FOLDER';
@@ -137,6 +140,9 @@ export function diagnoseCoverage(
     return [warning(about, says, 'Add the authorities that issue TPP certificates.')];
   }
   if (withoutList.length === 0) return [];
-  const todo = 'Add their revocation lists: without a list, revoked certificates are accepted.';
-  return [warning(about, `has no revocation list of ${formatNames(withoutList)}`, todo)];
+  const says = `has no revocation list of ${formatNames(withoutList)}`;
+  if (hosts.length > 0) return [ok(about, `${says}; the server fetches lists from ${hosts.join(', ')}`)];
+  const todo =
+    'Add their revocation lists, or set REVOCATION_LIST_HOSTS: without a list, revoked certificates are accepted.';
+  return [warning(about, says, todo)];
 }

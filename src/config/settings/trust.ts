@@ -17,6 +17,18 @@ export const trustSettings = {
     sentence:
       'The folder with the CA certificates that issue TPP certificates, and with their revocation lists. Empty in production.',
   },
+  REVOCATION_LIST_HOSTS: {
+    default: '',
+    parse: values.hosts,
+    sentence:
+      'The hosts from which the server fetches revocation lists, by http or https, at the addresses that certificates of trusted authorities name. Without hosts, only the lists in TRUST_FOLDER count.',
+  },
+  REVOCATION_LISTS_REQUIRED: {
+    default: 'false',
+    parse: values.boolean,
+    sentence:
+      'Whether a TPP certificate is refused while the revocation list of an authority above it is missing or has ended. Otherwise the last list stays in force, and an alarm is raised.',
+  },
   SIGNATURE_REQUIRED: {
     // Also the default in production: the interface leaves it to the bank, which must first configure its trusted
     // authorities.

@@ -119,6 +119,14 @@ export const definitions = {
     labels: [],
     read: ({ running }) => [[{}, running.peakMilliseconds() / 1000]],
   }),
+  trustEnds: atScrape({
+    type: 'gauge',
+    name: 'open_banking_trust_end_timestamp_seconds',
+    help: 'The end of each tls-certificate, authority and revocation-list in force, in seconds since 1970; name and serial are the certificate’s, or of a list its authority’s.',
+    labels: ['kind', 'name', 'serial'],
+    read: ({ trustEnds }) =>
+      trustEnds().map(({ at, kind, name, serial }) => [{ kind, name, serial }, at / 1000]),
+  }),
   ready: atScrape({
     type: 'gauge',
     name: 'open_banking_ready',

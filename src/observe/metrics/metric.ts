@@ -29,7 +29,17 @@ export interface MeasuredServer {
   readonly parts: readonly string[];
   readonly running: Pick<EventLoopWatch, 'peakMilliseconds'>;
   readonly services: Services;
+  /** The ends of TLS certificates, authorities and revocation lists. */
+  readonly trustEnds: () => readonly TrustEnd[];
   readonly turnedAway: ShedCounter;
+}
+
+interface TrustEnd {
+  readonly kind: string;
+  readonly name: string;
+  readonly serial: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 
 /** The answers to the queries of one scrape. */

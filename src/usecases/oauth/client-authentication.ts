@@ -31,7 +31,7 @@ export async function authenticateClient(
     throw refusal('This client is blocked.', { method, state: 'not-active' });
   }
   if (client.type === 'confidential') {
-    requireCertificate?.(client);
+    await requireCertificate?.(client);
     await countFor(client);
   }
   return client;

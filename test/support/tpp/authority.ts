@@ -14,7 +14,15 @@ import {
   type Validity,
 } from '../../../sandbox/src/crypto/certificate-issuer.js';
 import { type KeyPair, newKeyPair, toPem } from '../../../src/crypto/pem.js';
-import { der, derBits, derSequence, partsOf, readDer } from '../../../src/crypto/der.js';
+import {
+  der,
+  derBits,
+  derObjectIdentifier,
+  derOctets,
+  derSequence,
+  partsOf,
+  readDer,
+} from '../../../src/crypto/der.js';
 
 export const day = 86_400_000;
 
@@ -28,6 +36,17 @@ export interface Signer {
   readonly privateKey: KeyObject;
   /** `SN=<hexadecimal>,CA=<issuer>`. */
   readonly keyId: string;
+}
+
+/** A distribution point by its address; `more` are its further parts, such as reasons. */
+export function pointOf(address: string, ...more: readonly Buffer[]): Buffer {
+  const name = der(0x86, Buffer.from(address, 'latin1'));
+  return derSequence(der(0xa0, der(0xa0, name)), ...more);
+}
+
+/** The extension with the addresses of a revocation list (RFC 5280, section 4.2.1.13). */
+export function distributionPoints(...points: readonly Buffer[]): Buffer {
+  return derSequence(derObjectIdentifier('2.5.29.31'), derOctets(derSequence(...points)));
 }
 
 export class TestAuthority implements Issuer {
@@ -90,9 +109,29 @@ export class TestAuthority implements Issuer {
     return this.sign(derSequence(changed, algorithm.bytes, signature), privateKey);
   }
 
-  revocationList(signers: readonly Signer[]): Buffer {
+  /** The same certificate of this authority with one more extension, signed again. */
+  extend(certificate: Buffer, extension: Buffer): Buffer {
+    const [signed, algorithm] = partsOf(readDer(certificate));
+    const fields = partsOf(signed).map(({ bytes }) => bytes);
+    const [present] = partsOf(partsOf(signed).at(-1));
+    if (!algorithm || !present) throw new Error('a certificate has an algorithm and extensions');
+    const extensions = der(0xa3, der(0x30, present.content, extension));
+    const changed = derSequence(...fields.slice(0, -1), extensions);
+    return derSequence(changed, algorithm.bytes, derBits(sign('sha256', changed, this.privateKey)));
+  }
+
+  /** A certificate of the first client that names the addresses of this authority's revocation list. */
+  issueNaming(addresses: readonly string[], keys: KeyPair): Signer {
+    const { certificate, privateKey } = this.issue(keys);
+    return this.sign(
+      this.extend(certificate, distributionPoints(...addresses.map((each) => pointOf(each)))),
+      privateKey,
+    );
+  }
+
+  revocationList(signers: readonly Signer[], validity = aroundNow()): Buffer {
     const serials = signers.map(({ certificate }) => readCertificate(certificate).serialNumber);
-    return issueRevocationList(this, serials, aroundNow());
+    return issueRevocationList(this, serials, validity);
   }
 
   /** A list with an extension of its own, or with one in each entry. */
