@@ -1,7 +1,8 @@
 /** A bulk is right as a whole or refused as a whole; a wrong payment is named by its index and its field. */
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/server/bank.js';
-import { listAt } from '../support/runner/json.js';
+import { documentOf } from '../support/contracts/documents.js';
+import { listAt, valueAt } from '../support/runner/json.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 import { bulkOf, bulksOf, entryOf } from '../support/tpp/tpp-bulks.js';
 import { v132, verdictOf } from '../support/tpp/tpp.js';
@@ -125,6 +126,15 @@ describeAtTheDoor('A bulk payment', (bank) => {
       expect(await stored()).to.deep.equal(before);
     });
   }
+
+  it('takes the example of its document, on any day', async () => {
+    const operation = ['paths', '/bulk-payments/{payment-product}', 'post'];
+    const content = ['requestBody', 'content', 'application/json', 'example'];
+    const example = valueAt(documentOf('payments-1.3.16'), ...operation, ...content);
+    expect(JSON.stringify(example)).not.to.match(/Date/);
+    const { status, text } = await bulks.initiate(example, { product: 'sepa-credit-transfers' });
+    expect(status, text).to.equal(201);
+  });
 
   it('names at most a hundred mistakes', async () => {
     const { body } = await bulks.initiate(bulkOf(Array.from({ length: 300 }, () => entryOf('0.00'))));
