@@ -65,7 +65,12 @@ describeForCustomers("A customer's own page of payments", ({ bankUrl, browse, pa
     const browser = await enter();
     expect(cards(browser)[0]).to.match(/^EUR\s10\.00 to .*, every month Status Approved, running/);
     await browser.open(`${home()}/${id}`);
-    for (const fact of ['How often every month', 'Day of the month The last one', 'None: until you end it'])
+    for (const fact of [
+      'How often every month',
+      'Day of the month The last one',
+      'None: until you end it',
+      'print or save this page',
+    ])
       expect(browser.html.text).to.include(fact);
     await browser.follow('Hrvatski');
     expect(browser.html.text).to.include('svakog mjeseca').and.include('Odobren i na snazi');

@@ -52,6 +52,7 @@ export function fullStandingOrderDetails(
       : html`<h2>${ownPayments.executions(executions.length)}</h2>
           ${details(executions.map((each) => executionRow(each, context)))}`
   }
+  ${order.approvals.length > 0 ? html`<p class="soft on-screen">${receipt.print}</p>` : undefined}
   ${order.isStoppable ? html`<a class="button quiet" href="${endHref}">${ownPayments.end.open}</a>` : undefined}`;
 }
 
