@@ -57,9 +57,15 @@ describeAtTheBank('Payment initiation', ({ tpp, url }) => {
           const authorisationId = link.slice(`${url()}/approve/`.length);
           expect(id).to.match(uuidV7);
           expect(authorisationId).to.match(uuidV7).and.not.to.equal(id);
+          const amount = { currency: 'EUR', amount: '12.50' };
           expect(answer.body).to.deep.equal({
             transactionStatus: 'RCVD',
             paymentId: id,
+            ...(basePath === v1316 && {
+              transactionFeeIndicator: false,
+              estimatedTotalAmount: amount,
+              estimatedInterbankSettlementAmount: amount,
+            }),
             _links: {
               scaRedirect: { href: `${url()}/approve/${authorisationId}` },
               self: { href: self },
