@@ -1,5 +1,7 @@
 /** A standing order with a mistake is refused by the name of the field, and nothing is stored. */
 import { expect } from 'chai';
+import { documentOf } from '../support/contracts/documents.js';
+import { valueAt } from '../support/runner/json.js';
 import { describeAtTheDoor } from '../support/server/bank.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 import { periodicOf, periodicsOf } from '../support/tpp/tpp-bulks.js';
@@ -78,6 +80,17 @@ describeAtTheDoor('A standing order', (bank) => {
       '404 PRODUCT_UNKNOWN path.payment-product',
     );
     expect(verdictOf(await orders.initiate(periodicOf(), { basePath: v132 }))).to.match(/^40[045] /);
+  });
+
+  it('takes the examples of its document, on any day', async () => {
+    const operation = ['paths', '/periodic-payments/{payment-product}', 'post'];
+    const content = ['requestBody', 'content', 'application/json', 'examples'];
+    for (const name of ['monthly', 'months']) {
+      const example = valueAt(documentOf('payments-1.3.16'), ...operation, ...content, name, 'value');
+      expect(JSON.stringify(example)).not.to.match(/Date/);
+      const { status, text } = await orders.initiate(example, { product: 'sepa-credit-transfers' });
+      expect(status, text).to.equal(201);
+    }
   });
 
   it('is repeated with the same request id without a second order', async () => {
