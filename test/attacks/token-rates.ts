@@ -13,7 +13,8 @@ export type Sendings = readonly (() => Promise<TppAnswer>)[];
 type AtTheBank = Pick<BankUnderTest, 'database' | 'tpp' | 'url'>;
 export type Prepare = (count: number) => Promise<Sendings>;
 
-const { redirectUri, secret } = clients['sandbox-tpp'];
+const { secret } = clients['sandbox-tpp'];
+const redirectUri = 'http://localhost:3002/callback';
 const own = { grant_type: 'client_credentials', scope: 'AISP', client_id: 'sandbox-tpp' } as const;
 const verifier = 'v'.repeat(43);
 
@@ -105,7 +106,8 @@ async function codesOf(database: Database, count: number): Promise<string[]> {
   const bank = tokenBank(database);
   const codes: string[] = [];
   const challenge = bank.services.tokenSecrets.challengeOf(verifier);
-  for (const _ of numbers(count)) codes.push(await bank.code({ client: { id: app.client_id }, challenge }));
+  for (const _ of numbers(count))
+    codes.push(await bank.code({ client: { id: app.client_id }, challenge, redirectUri }));
   return codes;
 }
 
@@ -114,7 +116,9 @@ async function refreshTokensOf(database: Database, count: number): Promise<strin
   const { redeem } = tokenClient(tokenBank(database));
   const tokens: string[] = [];
   for (const code of await codesOf(database, count)) {
-    tokens.push(refreshTokenOf(await redeem(code, { ...app, code_verifier: verifier })));
+    tokens.push(
+      refreshTokenOf(await redeem(code, { ...app, redirect_uri: redirectUri, code_verifier: verifier })),
+    );
   }
   return tokens;
 }

@@ -44,7 +44,7 @@ describeAtTheDoor('The example', ({ url }) => {
     });
   }
 
-  it('exists for each of the ten operations that initiate, register or confirm', () => {
-    expect(new Set(examples.map(({ place }) => place.operation.id))).to.have.property('size', 10);
+  it('exists for each of the eleven operations that initiate, register or confirm', () => {
+    expect(new Set(examples.map(({ place }) => place.operation.id))).to.have.property('size', 11);
   });
 });
