@@ -9,10 +9,18 @@ const control = /[\u0000-\u001f\u007f-\u009f]/g;
 
 const hidden = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
+/** The first of the code points for UTF-16's surrogate pairs, and their number: alone they are no character. */
+const [firstSurrogate, surrogates] = [0xd800, 0x800];
+
+/** Any character. Fast-check's own unit `binary` takes a second of processor time to begin with. */
+export const anyCharacter: fc.Arbitrary<string> = fc
+  .nat(0x10ffff - surrogates)
+  .map((at) => String.fromCodePoint(at < firstSurrogate ? at : at + surrogates));
+
 /** Any text without control and hidden characters, up to a number of characters. */
 export const text = (maximum: number): fc.Arbitrary<string> =>
   fc
-    .string({ unit: 'binary', maxLength: maximum })
+    .string({ unit: anyCharacter, maxLength: maximum })
     .map((value) => value.replace(control, '·').replace(hidden, '·'));
 const visibleText = (maximum: number) => text(maximum - 1).map((value) => `V${value}`);
 

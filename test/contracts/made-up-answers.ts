@@ -7,6 +7,7 @@ import { entriesOf, type JsonObject, asList, asObject, asText, asTexts } from '.
 import type { Reply } from '../../codegen/operations/operations.js';
 import { referredSchema, replySchema } from '../../codegen/schemas/schemas.js';
 import { leafOf } from './bodies-of-schema.js';
+import { anyCharacter } from './generated-orders.js';
 
 type Value = fc.Arbitrary<unknown>;
 
@@ -97,10 +98,7 @@ function leaf(schema: JsonObject): Value {
   if (schema['type'] === 'integer') return fc.oneof(fc.maxSafeInteger(), fc.constantFrom(-0, 1e21, 2 ** 53));
   if (schema['type'] !== 'string') return leafOf(schema);
   const [least, most] = [Number(schema['minLength'] ?? 0), Number(schema['maxLength'] ?? 60)];
-  const units = fc.oneof(
-    fc.constantFrom(...oddTexts),
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
-  );
+  const units = fc.oneof(fc.constantFrom(...oddTexts), anyCharacter);
   const odd = fc
     .array(units, { minLength: least, maxLength: Math.min(most, 12) })
     .map((parts) => parts.join(''))

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../../src/config/config.js';
+import { isForTpps } from '../../../src/contract/audiences.js';
 import type { AnyContract } from '../../../src/contract/operation.js';
 import { createLog, type Log } from '../../../src/log.js';
 import { startServer as start } from '../../../src/start/server.js';
@@ -47,7 +48,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   // Without the portal, an answer proves nothing about the sandbox's own contract.
   const hasPortal = config.MODE === 'sandbox' && config.PORTAL && !options.plugins?.some(({ bank }) => bank);
   noteAnswersAt(server.port, hasPortal ? [...places, ...sandboxPlaces] : places);
-  if (config.API_LISTEN_PORT !== undefined) noteAnswersAt(config.API_LISTEN_PORT);
+  if (config.API_LISTEN_PORT !== undefined) {
+    const ofTpps = places.filter(({ contract }) => isForTpps(contract));
+    noteAnswersAt(config.API_LISTEN_PORT, ofTpps);
+  }
   if (config.ADMIN_PORT !== undefined) noteAnswersAt(config.ADMIN_PORT, administrationPlaces);
   return {
     url: `http://localhost:${server.port}`,
