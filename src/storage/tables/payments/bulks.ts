@@ -8,34 +8,20 @@ import {
 } from '../../../domain/payments/bulk.js';
 import { isTransactionStatus, transactionStatuses } from '../../../domain/payments/payment.js';
 import type { Price } from '../../../domain/payments/price.js';
-import { allProducts } from '../../../domain/payments/products.js';
 import type { Instant } from '../../../domain/time.js';
 import type { NewRow } from '../../work/additions.js';
 import { batchedLookUp } from '../../reading.js';
 import { boolean, date, initial, instant, integer, json, oneOf, optional, text } from '../../sql/columns.js';
 import { change, changes, query } from '../../sql/statement.js';
 import { findByAll, findById, projection, select, table, type Written } from '../../sql/table.js';
-import { jsonOfPrices } from './pending-payments.js';
+import { jsonOfPrices, sharedColumns } from './pending-payments.js';
 
 const fields = {
-  id: text('id'),
-  clientId: text('client_id'),
-  product: oneOf('product', allProducts),
+  ...sharedColumns,
   status: oneOf('status', storedBulkStatuses),
   order: json<BulkOrder>('order_json'),
   prices: jsonOfPrices<readonly Price[]>('prices_json'),
-  debtorAccountId: text('debtor_account_id'),
-  debtorIban: text('debtor_iban'),
   executionDate: date('execution_date'),
-  waitsForFunds: boolean('waits_for_funds'),
-  signaturesNeeded: integer('signatures_needed'),
-  createdAt: instant('created_at'),
-  expiresAt: instant('expires_at'),
-  psuId: optional(text('psu_id')),
-  namedConsentId: optional(text('named_consent_id')),
-  redirectUri: optional(text('redirect_uri')),
-  nokRedirectUri: optional(text('nok_redirect_uri')),
-  traceparent: optional(text('traceparent')),
 };
 
 const bulkTable = table(

@@ -11,7 +11,6 @@ import {
   unbooked,
 } from '../../../domain/payments/payment.js';
 import { takeTurns } from '../../../domain/payments/execution.js';
-import { allProducts } from '../../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../../domain/time.js';
 import type { NewRow } from '../../work/additions.js';
 import type { Transaction } from '../../work/unit-of-work.js';
@@ -32,30 +31,17 @@ import { rowsByIndex } from '../../sql/rows-by-index.js';
 import { changes, changesOne, query, type Slots } from '../../sql/statement.js';
 import { findByAll, projection, select, table, type Written } from '../../sql/table.js';
 import { entryReads } from './baskets.js';
-import { price } from './pending-payments.js';
+import { price, sharedColumns } from './pending-payments.js';
 
 const fields = {
-  id: text('id'),
-  clientId: text('client_id'),
-  product: oneOf('product', allProducts),
+  ...sharedColumns,
   status: oneOf('status', transactionStatuses),
   order: json<PaymentOrder>('order_json'),
   amount: money('amount', 'currency'),
   price,
-  debtorAccountId: text('debtor_account_id'),
-  debtorIban: text('debtor_iban'),
   creditorIban: text('creditor_iban'),
   executionDate: date('execution_date'),
-  waitsForFunds: boolean('waits_for_funds'),
-  signaturesNeeded: integer('signatures_needed'),
-  createdAt: instant('created_at'),
-  expiresAt: instant('expires_at'),
   basketId: optional(text('basket_id')),
-  psuId: optional(text('psu_id')),
-  namedConsentId: optional(text('named_consent_id')),
-  redirectUri: optional(text('redirect_uri')),
-  nokRedirectUri: optional(text('nok_redirect_uri')),
-  traceparent: optional(text('traceparent')),
 };
 
 const paymentTable = table('payments', ['id'], {

@@ -1,4 +1,7 @@
-/** Columns of a payment's price, and the pending payments of an account: authorised and not yet booked. */
+/**
+ * Columns that payments, bulks and standing orders share, and the pending payments of an account: authorised and not yet
+ * booked.
+ */
 import type { Knex } from 'knex';
 import type { AccountDetails } from '../../../domain/accounts/account.js';
 import { codeOfTransfer } from '../../../domain/accounts/bank-transaction-codes.js';
@@ -8,11 +11,41 @@ import type { PaymentOrder } from '../../../domain/payments/order.js';
 import { unbooked } from '../../../domain/payments/payment.js';
 import { allProducts, rulesOf } from '../../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../../domain/time.js';
-import { bigint, date, json, mapped, money, oneOf, optional, text } from '../../sql/columns.js';
+import {
+  bigint,
+  boolean,
+  date,
+  instant,
+  integer,
+  json,
+  mapped,
+  money,
+  oneOf,
+  optional,
+  text,
+} from '../../sql/columns.js';
 import { query } from '../../sql/statement.js';
 import { group, select, type Stored } from '../../sql/table.js';
 import type { Exchange } from '../../../domain/payments/exchange.js';
 import type { Price } from '../../../domain/payments/price.js';
+
+/** Columns of every order: single payment, bulk or standing order. */
+export const sharedColumns = {
+  id: text('id'),
+  clientId: text('client_id'),
+  product: oneOf('product', allProducts),
+  debtorAccountId: text('debtor_account_id'),
+  debtorIban: text('debtor_iban'),
+  waitsForFunds: boolean('waits_for_funds'),
+  signaturesNeeded: integer('signatures_needed'),
+  createdAt: instant('created_at'),
+  expiresAt: instant('expires_at'),
+  psuId: optional(text('psu_id')),
+  namedConsentId: optional(text('named_consent_id')),
+  redirectUri: optional(text('redirect_uri')),
+  nokRedirectUri: optional(text('nok_redirect_uri')),
+  traceparent: optional(text('traceparent')),
+};
 
 export const exchange = optional(json<Exchange>('exchange_json'));
 

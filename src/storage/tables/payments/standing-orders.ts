@@ -1,51 +1,26 @@
 /** Standing orders, and the search for those whose next execution is due. */
 import type { Knex } from 'knex';
-import { allProducts } from '../../../domain/payments/products.js';
 import { unbooked } from '../../../domain/payments/payment.js';
 import type { Price } from '../../../domain/payments/price.js';
 import { type StandingOrder, standingOrderStatuses } from '../../../domain/standing-orders/standing-order.js';
 import type { Instant, LocalDate } from '../../../domain/time.js';
 import type { NewRow } from '../../work/additions.js';
 import { batchedLookUp } from '../../reading.js';
-import {
-  boolean,
-  date,
-  initial,
-  instant,
-  integer,
-  json,
-  money,
-  oneOf,
-  optional,
-  text,
-} from '../../sql/columns.js';
+import { date, initial, instant, integer, json, money, oneOf, optional, text } from '../../sql/columns.js';
 import { change, changesOne, query, type Slots } from '../../sql/statement.js';
 import { findByAll, findById, select, table, type Written } from '../../sql/table.js';
 import type { Signing } from '../authorisation/signatures.js';
-import { jsonOfPrices } from './pending-payments.js';
+import { jsonOfPrices, sharedColumns } from './pending-payments.js';
 
 const fields = {
-  id: text('id'),
-  clientId: text('client_id'),
-  product: oneOf('product', allProducts),
+  ...sharedColumns,
   status: oneOf('status', standingOrderStatuses),
   order: json<StandingOrder['order']>('order_json'),
   amount: money('amount', 'currency'),
   price: jsonOfPrices<Price>('price_json'),
-  debtorAccountId: text('debtor_account_id'),
-  debtorIban: text('debtor_iban'),
   creditorIban: text('creditor_iban'),
   nextExecutionDate: optional(date('next_execution_date')),
   executions: integer('executions'),
-  waitsForFunds: boolean('waits_for_funds'),
-  signaturesNeeded: integer('signatures_needed'),
-  createdAt: instant('created_at'),
-  expiresAt: instant('expires_at'),
-  psuId: optional(text('psu_id')),
-  namedConsentId: optional(text('named_consent_id')),
-  redirectUri: optional(text('redirect_uri')),
-  nokRedirectUri: optional(text('nok_redirect_uri')),
-  traceparent: optional(text('traceparent')),
 };
 
 const orderTable = table(
