@@ -66,21 +66,21 @@ describeForCustomers("A customer's own page of payments", ({ bankUrl, browse, pa
     expect(cards(browser)[0]).to.match(/^EUR\s10\.00 to .*, every month Status Approved, running/);
     await browser.open(`${home()}/${id}`);
     for (const fact of [
-      'How often every month',
+      'Amount, every month EUR',
       'Day of the month The last one',
       'None: until you end it',
       'print or save this page',
     ])
       expect(browser.html.text).to.include(fact);
     await browser.follow('Hrvatski');
-    expect(browser.html.text).to.include('svakog mjeseca').and.include('Odobren i na snazi');
+    expect(browser.html.text).to.include('Iznos, svakog mjeseca').and.include('Odobren i na snazi');
     await browser.follow('Prekini ovaj trajni nalog');
     expectHeading(browser, 'Prekinuti ovaj trajni nalog?');
     await browser.follow('English');
     expectHeading(browser, 'End this standing order?');
     expect(await orders.statusOf(id)).to.equal('ACTC');
     await browser.press('Yes, end it');
-    expectHeading(browser, 'Payment');
+    expectHeading(browser, 'Standing order');
     expect(browser.html.text).to.include('Status Cancelled').and.not.include('End this standing order');
     expect(await orders.statusOf(id)).to.equal('CANC');
     await browser.open(`${home()}/${id}/end`);

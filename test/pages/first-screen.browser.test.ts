@@ -1,4 +1,4 @@
-/** The first screen of a phone: amount, payee and the step's button need no scrolling, with the longest values too. */
+/** The first screen of a phone: amount, payee, frequency and the step's button need no scrolling, with the longest values too. */
 import { expect } from 'chai';
 import { resultPage } from '../../src/pages/authorisation/result-page.js';
 import { authorisationPage } from '../../src/pages/authorisation/step-pages.js';
@@ -8,7 +8,7 @@ import type { Subject } from '../../src/usecases/resource/subject.js';
 import { describeInBrowser } from '../support/browser/browser.js';
 import { contextOf } from './page-samples.js';
 import { styled } from './styled.js';
-import { basket, bulk, methods, payment } from './subject-samples.js';
+import { basket, bulk, methods, payment, standingOrder } from './subject-samples.js';
 
 const phone = { width: 360, height: 640 };
 
@@ -22,6 +22,7 @@ const subjects: readonly Subject[] = [
   { kind: 'cancellation', payment: longest },
   { kind: 'basket', basket },
   { kind: 'bulk', bulk },
+  { kind: 'standing-order', standingOrder: { ...standingOrder, payment: longest } },
 ];
 
 type NamedPage = readonly [name: string, page: Html];
@@ -31,13 +32,15 @@ function pagesOf(subject: Subject, language: Language): readonly NamedPage[] {
   const view = { ...who, subject, hasOthers: true };
   const passkey = { challenge: 'c', rpId: 'bank.example', credentialIds: ['1'] };
   const done = { step: 'done', tpp, subject: subject.kind, reviewed: subject } as const;
+  // A standing order has its money only later.
+  const outcome = subject.kind === 'standing-order' ? 'limit-exceeded' : 'no-funds';
   return [
     ['review', authorisationPage({ ...view, step: 'review' }, context)],
     ['code', authorisationPage({ ...view, step: 'code', method: methods[0], validUntil: '20:35' }, context)],
     ['continued', authorisationPage({ ...view, step: 'review', continuedFrom: '14:05' }, context)],
     ['passkey', authorisationPage({ ...view, step: 'code', method: methods[3], passkey }, context)],
     ['app', authorisationPage({ ...view, step: 'push', method: methods[1], validUntil: '20:35' }, context)],
-    ['refused', resultPage({ ...done, outcome: 'no-funds', returnTo: 'https://tpp.example/' }, context)],
+    ['refused', resultPage({ ...done, outcome, returnTo: 'https://tpp.example/' }, context)],
   ];
 }
 

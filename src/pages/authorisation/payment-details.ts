@@ -8,11 +8,18 @@ import { html, type Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
 import { formatAmount, formatDate, localName } from '../texts/wording.js';
 
-/** Amount and payee. */
-export function essentialRows(payment: PaymentSummary, { language, texts }: PageContext): Html[] {
+/** Amount and payee; of a standing order with its frequency. */
+export function essentialRows(
+  payment: PaymentSummary,
+  { language, texts }: PageContext,
+  frequency?: string,
+): Html[] {
   const words = texts.payment;
   return [
-    totalRow(words.amount, formatAmount(payment.amount, payment.currency, language)),
+    totalRow(
+      frequency ? `${words.amount}, ${frequency}` : words.amount,
+      formatAmount(payment.amount, payment.currency, language),
+    ),
     row(words.payee, [html`<strong>${named(payment.creditorName)}</strong>`, account(payment.creditorIban)]),
   ];
 }

@@ -1,12 +1,21 @@
-/** Shows when a standing order makes its payments. */
+/** Shows a standing order's payments: amount, payee and frequency, and their days. */
 import type { StandingOrderSummary } from '../../usecases/resource/subject.js';
 import { countsInMonths, type Schedule } from '../../domain/standing-orders/schedule.js';
 import { row } from '../kit/components.js';
 import type { Html } from '../html.js';
 import type { PageContext } from '../kit/layout.js';
 import { formatDate, formatList, formatMonth } from '../texts/wording.js';
+import { essentialRows } from './payment-details.js';
 
-/** Frequency, days and end. `isOver` leaves out what would come. */
+/** Amount with its frequency, and payee: a customer reads them above the button, before approving all payments at once. */
+export function standingEssentials(
+  { payment, schedule }: StandingOrderSummary,
+  context: PageContext,
+): readonly Html[] {
+  return essentialRows(payment, context, context.texts['standing-order'].frequencies[schedule.frequency]);
+}
+
+/** Days and end. `isOver` leaves out what would come. */
 export function scheduleRows(
   { isExchanged, nextExecutionDate, schedule }: StandingOrderSummary,
   isOver: boolean,
@@ -17,7 +26,6 @@ export function scheduleRows(
   const months = monthsOfExecution?.toSorted((one, other) => one - other);
   const names = months?.map((month) => formatMonth(month, language));
   return [
-    row(words.often, words.frequencies[frequency]),
     names && row(words.months, formatList(names, language)),
     countsInMonths(frequency) ? row(words.day, describeDay(schedule, words.lastDay)) : undefined,
     isOver || nextExecutionDate === undefined

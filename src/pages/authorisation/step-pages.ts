@@ -155,7 +155,7 @@ function renderAuthorisedData(subject: Subject, tpp: string, context: FormContex
     const { amount, creditorName, currency } = payment;
     return texts[subject.kind].bound(
       html`<strong>${formatAmount(amount, currency, language)}</strong>`,
-      html`<strong>${named(creditorName)}</strong>`,
+      html`<strong>${named(shortName(creditorName))}</strong>`,
       texts['standing-order'].frequencies[schedule.frequency],
     );
   }

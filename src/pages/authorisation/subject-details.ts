@@ -8,7 +8,7 @@ import { bulkDetails, bulkEssentials } from './bulk-details.js';
 import { basketEntries, basketTotals } from './basket-details.js';
 import { consentDetails } from './consent-details.js';
 import { essentialRows, otherRows } from './payment-details.js';
-import { scheduleRows } from './schedule-rows.js';
+import { scheduleRows, standingEssentials } from './schedule-rows.js';
 import { formatTime } from '../texts/wording.js';
 
 /** Amount and payee, or a basket's totals; undefined where nothing is paid. */
@@ -22,7 +22,7 @@ export function essentials(subject: Subject, context: PageContext): Html | undef
       return bulkEssentials(subject.bulk, context);
     case 'standing-order':
     case 'standing-cancel':
-      return details(essentialRows(subject.standingOrder.payment, context));
+      return details(standingEssentials(subject.standingOrder, context));
     case 'basket': {
       const totals = basketTotals(subject.basket, context);
       return totals.length > 0 ? details(totals) : undefined;
@@ -69,7 +69,7 @@ export function otherDetails(
     case 'standing-cancel': {
       const { standingOrder } = subject;
       const isOver = isDecided && subject.kind === 'standing-cancel';
-      const first = isWhole ? essentialRows(standingOrder.payment, context) : [];
+      const first = isWhole ? standingEssentials(standingOrder, context) : [];
       const rest = otherRows(standingOrder.payment, undefined, context);
       return details([...first, ...signed, ...scheduleRows(standingOrder, isOver, context), ...rest, asker]);
     }

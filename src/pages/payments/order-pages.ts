@@ -97,5 +97,5 @@ export function orderPage(order: OwnOrder, context: PageContext): Html {
     renderOrder(order, context).full,
     html`<a class="button" href="${paths.payments}">${back}</a>`,
   ];
-  return ownCardPage(paths.payments, { title: one, content }, context);
+  return ownCardPage(paths.payments, { title: one[order.kind], content }, context);
 }

@@ -1,7 +1,7 @@
 /** A standing order on the customer's own pages: in the list, in full with its executions, and the question to end it. */
 import type { OwnStandingOrder } from '../../usecases/customer/own-standing-orders.js';
-import { essentialRows, otherRows } from '../authorisation/payment-details.js';
-import { scheduleRows } from '../authorisation/schedule-rows.js';
+import { otherRows } from '../authorisation/payment-details.js';
+import { scheduleRows, standingEssentials } from '../authorisation/schedule-rows.js';
 import { type ButtonForm, buttonForm } from '../customer/own-frame.js';
 import { account, details, named, row } from '../kit/components.js';
 import { html, type Fragment, type Html } from '../html.js';
@@ -42,7 +42,7 @@ export function fullStandingOrderDetails(
   const isOver = standing !== 'running' && standing !== 'unapproved' && standing !== 'partly-signed';
   return html`${details([...eventRows(order, context), row(receipt.bankReference, html`<span translate="no">${id}</span>`)])}
   ${details([
-    ...essentialRows(payment, context),
+    ...standingEssentials(standingOrder, context),
     ...scheduleRows(standingOrder, isOver, context),
     ...otherRows(payment, undefined, context),
   ])}
@@ -61,7 +61,7 @@ export function endQuestion(order: OwnStandingOrder, form: ButtonForm, context: 
   const { submit, text } = context.texts.ownPayments.end;
   return html`<p>${text}</p>
     ${details([
-      ...essentialRows(order.standingOrder.payment, context),
+      ...standingEssentials(order.standingOrder, context),
       ...scheduleRows(order.standingOrder, false, context),
     ])}
     ${buttonForm(form, submit, 'button')}`;

@@ -431,7 +431,7 @@ const standingOrder = {
     `${tpp} asks you to approve regular payments from your account. With one code you approve them all.`,
   review: { title: 'Check the standing order', submit: 'Continue' },
   bound: (amount: Fragment, payee: Fragment, often: string) =>
-    html`Your one-time code is valid only for this standing order: ${amount} to ${payee}, ${often}`,
+    html`Your one-time code is valid only for ${amount} to ${payee}, ${often}`,
   code: { title: 'Approve the standing order', submit: 'Approve standing order' },
   often: 'How often',
   frequencies: {
@@ -443,7 +443,7 @@ const standingOrder = {
     Quarterly: 'every three months',
     SemiAnnual: 'every six months',
     Annual: 'every year',
-    MonthlyVariable: 'every year in some months',
+    MonthlyVariable: 'in some months',
   } satisfies Record<Frequency, string>,
   day: 'Day of the month',
   lastDay: 'The last one',
@@ -494,7 +494,7 @@ const standingOrder = {
     },
     'limit-exceeded': {
       title: 'The amount is above your limit',
-      text: 'The standing order was not approved. No money will leave your account.',
+      text: 'It was not approved. No money will leave your account.',
     },
     replaced: {
       title: 'There is a newer link for this standing order',
@@ -888,7 +888,7 @@ const ownPayments = {
   details: 'Details',
   older: 'Older payments',
   newest: 'Newest payments',
-  one: 'Payment',
+  one: { payment: 'Payment', bulk: 'Several payments', 'standing-order': 'Standing order' },
   back: 'Back to your payments',
   status: 'Status',
   service: 'Service',

@@ -416,7 +416,7 @@ const standingOrder: Texts['standing-order'] = {
     `${tpp} traži da odobrite redovita plaćanja s vašeg računa. Jednim kodom odobravate sva plaćanja.`,
   review: { title: 'Provjerite trajni nalog', submit: 'Nastavi' },
   bound: (amount, payee, often) =>
-    html`Vaš jednokratni kod vrijedi samo za ovaj trajni nalog: ${amount}, primatelj ${payee}, ${often}`,
+    html`Vaš jednokratni kod vrijedi samo za ${amount}, primatelj ${payee}, ${often}`,
   code: { title: 'Odobrite trajni nalog', submit: 'Odobri trajni nalog' },
   often: 'Koliko često',
   frequencies: {
@@ -428,7 +428,7 @@ const standingOrder: Texts['standing-order'] = {
     Quarterly: 'svaka tri mjeseca',
     SemiAnnual: 'svakih šest mjeseci',
     Annual: 'svake godine',
-    MonthlyVariable: 'svake godine u nekim mjesecima',
+    MonthlyVariable: 'u nekim mjesecima',
   },
   day: 'Dan u mjesecu',
   lastDay: 'Posljednji',
@@ -863,7 +863,7 @@ const ownPayments: Texts['ownPayments'] = {
   details: 'Pojedinosti',
   older: 'Starija plaćanja',
   newest: 'Najnovija plaćanja',
-  one: 'Plaćanje',
+  one: { payment: 'Plaćanje', bulk: 'Više plaćanja', 'standing-order': 'Trajni nalog' },
   back: 'Natrag na vaša plaćanja',
   status: 'Stanje',
   service: 'Usluga',

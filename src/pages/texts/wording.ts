@@ -59,7 +59,7 @@ interface NamedAccount {
 /** In letters: with a longer name above it or in it, a phone's first screen would not show a step's button. */
 const longestShortName = 32;
 
-/** A TPP's name in a lead or on a button; the details have the whole name. */
+/** A name in a sentence or on a button; the details have the whole name. */
 export function shortName(name: string): string {
   return countLetters(name) > longestShortName ? `${cutText(name, longestShortName).trimEnd()}…` : name;
 }
