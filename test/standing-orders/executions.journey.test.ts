@@ -17,19 +17,25 @@ import { seed } from '../support/database/seed.js';
 import { consentBank } from '../support/embedded-bank/consent-bank.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 import { executeDuePayments } from '../support/server/execution.js';
+import { orders } from '../support/tpp/product-orders.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 import { entryOf } from '../support/tpp/tpp-bulks.js';
 
 const product = 'domestic-credit-transfers-hr';
+const cross = 'cross-border-credit-transfers';
 /** The test clock begins on Friday, 14 June 2030. */
 const today: LocalDate = '2030-06-14';
 
 forEachEngine('A standing order', (engine) => {
   before(() => seed(engine.database()));
 
-  function standingBank() {
+  /** `rate` is the price of a euro in dollars on a day. */
+  function standingBank(rate?: (day: LocalDate) => string) {
     const bank = consentBank(engine.database());
-    const { clock, services } = bank;
+    const { clock } = bank;
+    const services = rate
+      ? { ...bank.services, bank: { ...bank.services.bank, ratesOn: quote(rate) } }
+      : bank.services;
     const { read, work } = services;
     const find = async (id: string) => {
       const order = await read.run((db) => stores.standingOrders.find(db, id));
@@ -53,7 +59,8 @@ forEachEngine('A standing order', (engine) => {
           frequency: 'Daily',
           ...changes,
         } as const;
-        return initiateStandingOrder(product, order, { waitsForFunds }, await bank.call());
+        const made = rate ? cross : product;
+        return initiateStandingOrder(made, order, { waitsForFunds }, { ...(await bank.call()), services });
       },
       sign: async (id: string, psuId = 'ana.horvat') => {
         const order = await find(id);
@@ -68,6 +75,10 @@ forEachEngine('A standing order', (engine) => {
         (await readStandingOrder({ product, paymentId: id }, await bank.call())).order.status,
     };
   }
+  const quote = (rate: (day: LocalDate) => string) => async (quotedOn: LocalDate) => {
+    const [buying, selling] = [rate(quotedOn), rate(quotedOn)];
+    return { homeCurrency: 'EUR', quotedOn, rates: [{ currency: 'USD', buying, selling }] };
+  };
   type Bank = ReturnType<typeof standingBank>;
 
   /** An order that Ana has approved. */
@@ -115,6 +126,21 @@ forEachEngine('A standing order', (engine) => {
     await bank.round();
     expect(await executionsOf(id)).to.deep.equal(['2030-06-20 ACSC', '2030-06-20 ACSC']);
     expect(await bank.status(id)).to.equal('ACSC');
+  });
+
+  it('has the rate of each day where it pays in another currency', async () => {
+    const bank = standingBank((day) => (day === today ? '1.06' : '1.1'));
+    const changes = { ...orders[cross], endDate: '2030-06-18' };
+    const { outcome } = await bank.initiate(changes);
+    await bank.sign(outcome.paymentId);
+    await bank.round();
+    await bank.goTo('2030-06-17');
+    const rows = await engine.database().reader('payments').where({ bulk_id: outcome.paymentId });
+    const paid = rows.toSorted((one, other) => one.bulk_index - other.bulk_index);
+    expect(paid.map((row) => `${row.status} ${row.debit_amount} ${row.debit_currency}`)).to.deep.equal([
+      'ACSC 10000 EUR',
+      'ACSC 9636 EUR',
+    ]);
   });
 
   it('goes on after a day without money, which is rejected alone', async () => {
