@@ -33,7 +33,7 @@ interface FieldRules<Product extends string, Contract extends string = ContractN
   readonly name?: string;
   /** The payment products that have the field; by default all. */
   readonly products?: readonly Product[];
-  /** By default `optional`. */
+  /** Whether the contract demands the field; `optional` by default. */
   readonly presence?: Presence;
   /** Characters; answers cut a longer text, which other contracts may accept. */
   readonly maxLength?: number;

@@ -72,7 +72,7 @@ export const failures: Readonly<Record<PortalFailure, Message>> = {
   },
 };
 
-/** What the form on the page before has done. */
+/** Results of forms, on the page that follows. */
 export const done = {
   'workspace-made': 'Your workspace is made, with a client and a test customer.',
   'workspace-opened': 'The workspace is open in this browser.',

@@ -9,7 +9,7 @@ export type EventFacts = Readonly<Record<string, string>>;
 
 export type ResourceKind = 'payment' | 'bulk' | 'standing-order' | 'consent' | 'basket';
 
-/** What a TPP asks a customer to authorise. */
+/** The kinds of authorisations that a customer gives. */
 export type AuthorisedKind = ResourceKind | 'cancellation' | 'bulk-cancel' | 'standing-cancel';
 
 /** The resource whose story tells of an authorisation of this kind. */

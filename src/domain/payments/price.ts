@@ -63,7 +63,7 @@ export function totalFeeOf(prices: readonly Price[]): Money | undefined {
   return sumByCurrency(fees)[0];
 }
 
-/** What a TPP is told of the price of an order, or of a bulk's entries together. */
+/** The price of an order, or of a bulk's entries together, as its TPP reads it. */
 export interface Quote {
   /** The fees, in the account's currency; absent where there are none. */
   readonly fee?: Money;

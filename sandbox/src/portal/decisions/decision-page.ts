@@ -33,7 +33,7 @@ function decidedCard({ callback, decided }: DecisionView): Html | undefined {
   return card(statusText(said.results[resultOf(decided.at(-1))]), steps);
 }
 
-/** What the last step has come to: only a final `scaStatus` is a decision, and only the customer's refusal a refusal. */
+/** Result of the last step: only a final `scaStatus` is a decision, and only the customer's refusal a refusal. */
 function resultOf(step: unknown): keyof typeof words.decisions.results {
   const scaStatus = textAt(step, 'scaStatus');
   if (scaStatus === 'finalised') return 'approved';

@@ -1,4 +1,4 @@
-/** What waits for a customer in a workspace: what it is about, and who may decide. */
+/** Authorisations that wait for a customer in a workspace: their subject, and who may decide. */
 import { resourceOfKind } from '../../request-log/noted-event.js';
 import { named } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/pages/html.js';

@@ -133,7 +133,7 @@ export function foldedCard(title: string, content: Fragment, isOpen = false): Ht
   </section>`;
 }
 
-/** What has just happened, as screen readers announce it; a heading itself may not have this role. */
+/** A result that screen readers announce; a heading itself may not have this role. */
 export function statusText(text: string): Html {
   return html`<span role="status">${text}</span>`;
 }

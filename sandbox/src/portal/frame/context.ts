@@ -22,7 +22,7 @@ export interface PortalContext {
   /** Absent where the bank has given no logo. */
   readonly logoHref: string | undefined;
   readonly place: Place | undefined;
-  /** What the form before this page has done. */
+  /** The result of the form that led to this page. */
   readonly done?: Done;
   /** The state of the open workspace, on its pages. */
   readonly state?: WorkspaceState;

@@ -1,4 +1,4 @@
-/** What a browser chose last, as the default on every page: a client, and the language of the code. */
+/** A browser's last choices, the defaults on every page: a client, and the language of the code. */
 import type { Context } from 'koa';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { type SnippetLanguage, snippetLanguages } from '../guides/snippets/languages.js';

@@ -12,7 +12,7 @@ export function renderEvent(event: Pick<WorkspaceEvent, 'kind' | 'facts' | 'reso
   return html`${describeEvent(event)} ${story}`;
 }
 
-/** What has happened, without the resource. */
+/** Describes an event without its resource. */
 export function describeEvent({ facts, kind }: Pick<WorkspaceEvent, 'kind' | 'facts'>): Fragment {
   const said = words.story;
   const { cause, from, method, path, psuId, status, to } = facts;

@@ -24,7 +24,7 @@ export interface WaitingAuthorisation {
 /** A waiting authorisation with what its customer decides about. */
 export interface ShownWaiting extends WaitingAuthorisation {
   readonly payment?: ListedPayment;
-  /** Who may sign, where not every customer may: the owner of the account, or the signers of the company. */
+  /** The account's owner, or the company's signers; empty where every customer may sign. */
   readonly signers: readonly string[];
 }
 

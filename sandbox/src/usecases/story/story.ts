@@ -131,7 +131,7 @@ export function listBaskets({ id }: Workspace, { portal, read }: SandboxServices
   return read.run((db) => portal.workspaceResources.baskets(db, id, mostListed));
 }
 
-/** Where a pasted text leads: to a story, to an entry of the log, to an account, or into the log as a search. */
+/** The place to which a pasted text leads: a story, an entry of the log, an account, or a search in the log. */
 export type Found =
   | { readonly kind: ResourceKind; readonly id: string }
   | { readonly kind: 'account'; readonly iban: string }
