@@ -7,12 +7,12 @@ import { addressViolations, type ReturnAddresses } from '../../domain/payments/c
 import { defined } from '../../domain/defined.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
 import { type ApproachPreference, planDecoupled } from '../resource/decoupled.js';
-import { transition } from '../resource/transition.js';
+import { requireTransition } from '../resource/transition.js';
 import { findNamedConsentId, type NamedConsent } from '../consents/look-up.js';
 import { claimEntries, findEntries } from './basket-entries.js';
 import { basketTransitions } from './basket-signing.js';
 import { requireCompany } from '../../domain/accounts/account.js';
-import { ConcurrentChange, once, type Once } from '../idempotency.js';
+import { once, type Once } from '../idempotency.js';
 import { currentMoment, type Call } from '../services.js';
 
 export interface BasketOptions extends ReturnAddresses, ApproachPreference, NamedConsent {
@@ -101,10 +101,7 @@ export async function deleteBasket(
     const deletion = { id: basketId, to: 'CANC', cause: 'deleted-by-tpp', outcome: 'withdrawn' } as const;
     return {
       outcome: { basketId },
-      write: async (transaction) => {
-        const from = await transition(transaction, basketTransitions, deletion, call.services);
-        if (from === undefined) throw new ConcurrentChange();
-      },
+      write: (transaction) => requireTransition(transaction, basketTransitions, deletion, call.services),
     };
   });
 }

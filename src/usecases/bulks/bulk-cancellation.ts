@@ -9,14 +9,14 @@ import {
   type EntryCounts,
   hasUnexecuted,
 } from '../../domain/payments/bulk.js';
-import { findMandateRefusal } from '../../domain/payments/signers.js';
 import { Problem } from '../../domain/problem.js';
 import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
-import { ConcurrentChange, type Once, once } from '../idempotency.js';
+import { type Once, once } from '../idempotency.js';
+import { findStoppers, stopRules } from '../payments/cancellation.js';
 import { chooseReturnAddress } from '../payments/payment-summary.js';
 import type { PaymentAddress } from '../payments/payments.js';
 import type { StartableKind } from '../resource/kind.js';
-import { type SigningResult, transition } from '../resource/transition.js';
+import { requireStatus, requireTransition, type SigningResult, transition } from '../resource/transition.js';
 import type { Call, Services } from '../services.js';
 import { bulkKind } from './bulk-kind.js';
 import { bulkStopOutcomeNow } from './bulk-outcomes.js';
@@ -39,20 +39,14 @@ export async function cancelBulk(address: PaymentAddress, call: Call): Promise<O
       const cancellation = { id, to: 'CANC', cause: 'cancelled-by-tpp' } as const;
       return {
         outcome: { transactionStatus: 'CANC' },
-        write: async (transaction) => {
-          const from = await transition(transaction, bulkTransitions, cancellation, services);
-          if (from === undefined) throw new ConcurrentChange();
-        },
+        write: (transaction) => requireTransition(transaction, bulkTransitions, cancellation, services),
       };
     }
     const entries = await countEntries(bulk, services);
     if (!isStoppable({ ...bulk, entries })) throw createRefusal(bulkStatusOf(status, entries));
     return {
       outcome: { transactionStatus: bulkStatusOf(status, entries) },
-      write: async (transaction) => {
-        const isThere = await services.stores.transitions.lockAt(transaction, 'bulk', id, status);
-        if (!isThere) throw new ConcurrentChange();
-      },
+      write: (transaction) => requireStatus(transaction, 'bulk', { id, status }, services),
     };
   });
 }
@@ -86,19 +80,10 @@ export const bulkCancellationKind: StartableKind<CountedBulk, PaymentAddress> = 
   askedBy: (bulk) => bulk,
   isSafe: true,
   rules: (bulk, authorisation, services) => ({
-    // Any one of the account's signers may stop it, for any amount.
-    findRefusal: async (psuId) => {
-      const { bank } = services;
-      const mandate = await bank.mandateOf(bulk.debtorAccountId);
-      return findMandateRefusal(psuId, await bank.findCustomer(psuId), mandate);
-    },
-    signers: async () => (await services.bank.mandateOf(bulk.debtorAccountId)).signers,
+    ...stopRules(bulk, authorisation, services),
     review: async () => ({ kind: 'bulk-cancel', bulk: await buildBulkSummary(bulk, services) }),
     bindingOf: () => ({ ...buildBulkBinding(bulk, authorisation.id, services), kind: 'bulk-cancel' }),
     authorise: (transaction) => stop(transaction, bulk.id, authorisation.id, services),
-    // A declined cancellation leaves the bulk and the authorisations of other signers unchanged.
-    reject: (transaction, outcome) =>
-      services.stores.authorisations.end(transaction, authorisation.id, outcome),
     outcomeNow: (outcome, until) => bulkStopOutcomeNow(bulk, outcome, until, services),
     returnTo: (outcome) =>
       chooseReturnAddress(bulk, authorisation, outcome === 'approved' || outcome === 'stop-asked'),
@@ -110,11 +95,7 @@ export const bulkCancellationKind: StartableKind<CountedBulk, PaymentAddress> = 
     isOpen: isStoppable,
     lock: (transaction, { id, status }, { stores }) =>
       stores.transitions.lockAt(transaction, 'bulk', id, status),
-    // A signer of the bulk may stop it too.
-    findSigners: async ({ debtorAccountId }, { bank }) => ({
-      mandate: await bank.mandateOf(debtorAccountId),
-      signedBy: [],
-    }),
+    findSigners: findStoppers,
     closedText: 'Only a bulk that is approved and not yet executed needs a cancellation to be approved.',
   },
 };

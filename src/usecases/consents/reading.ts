@@ -24,8 +24,8 @@ import { type Call, currentMoment } from '../services.js';
 import { readGrantedAccounts, findConsentById } from './look-up.js';
 import { consentTransitions } from './transitions.js';
 import { requireFreeToEnd } from '../resource/basket-entry.js';
-import { ConcurrentChange, once, type Once } from '../idempotency.js';
-import { transition } from '../resource/transition.js';
+import { once, type Once } from '../idempotency.js';
+import { requireTransition } from '../resource/transition.js';
 
 /** The consent that a call names, and its customer according to the headers. */
 export interface ConsentAddress extends ClaimedPsu {
@@ -96,10 +96,7 @@ export async function deleteConsent(address: ConsentAddress, call: Call): Promis
     const end = { id, to: 'terminatedByTpp', cause: 'deleted-by-tpp', outcome: 'withdrawn' } as const;
     return {
       outcome: { status: end.to },
-      write: async (transaction) => {
-        const from = await transition(transaction, consentTransitions, end, call.services);
-        if (from === undefined) throw new ConcurrentChange();
-      },
+      write: (transaction) => requireTransition(transaction, consentTransitions, end, call.services),
     };
   });
 }

@@ -2,6 +2,7 @@
  * Payment cancellation by the TPP: immediate while the payment is unsigned, else after a customer has authorised the
  * cancellation, which is a row of the table of kinds.
  */
+import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import {
   cancellable,
   isAtCore,
@@ -12,8 +13,8 @@ import {
 } from '../../domain/payments/payment.js';
 import { Problem } from '../../domain/problem.js';
 import { requireFreeToEnd } from '../resource/basket-entry.js';
-import { ConcurrentChange, type Once, once } from '../idempotency.js';
-import { type SigningResult, transition } from '../resource/transition.js';
+import { type Once, once } from '../idempotency.js';
+import { requireStatus, requireTransition, type SigningResult, transition } from '../resource/transition.js';
 import { paymentKind, paymentTransitions } from './payment-kind.js';
 import { findPayment, type PaymentAddress } from './payments.js';
 import type { Call, Services } from '../services.js';
@@ -38,20 +39,14 @@ export async function cancelPayment(address: PaymentAddress, call: Call): Promis
       const cancellation = { id, to: 'CANC', cause: 'cancelled-by-tpp' } as const;
       return {
         outcome: { transactionStatus: 'CANC' },
-        write: async (transaction) => {
-          const from = await transition(transaction, paymentTransitions, cancellation, services);
-          if (from === undefined) throw new ConcurrentChange();
-        },
+        write: (transaction) => requireTransition(transaction, paymentTransitions, cancellation, services),
       };
     }
     if (!isCancellable(status)) throw createRefusal(status);
     requireStoppable(payment, services);
     return {
       outcome: { transactionStatus: status },
-      write: async (transaction) => {
-        const isThere = await services.stores.transitions.lockAt(transaction, 'payment', id, status);
-        if (!isThere) throw new ConcurrentChange();
-      },
+      write: (transaction) => requireStatus(transaction, 'payment', { id, status }, services),
     };
   });
 }
@@ -72,18 +67,39 @@ function requireStoppable(payment: Payment, { bank }: Services): void {
   throw new Problem('cancellation.invalid', text);
 }
 
+interface Stoppable {
+  readonly debtorAccountId: string;
+}
+
+/**
+ * Any one of an account's signers may stop an order, for any amount. A declined cancellation leaves the order and the
+ * authorisations of other signers unchanged.
+ */
+export function stopRules(order: Stoppable, { id }: { readonly id: string }, { bank, stores }: Services) {
+  return {
+    findRefusal: (psuId: string) => findStopRefusal(order, psuId, bank),
+    signers: async () => (await bank.mandateOf(order.debtorAccountId)).signers,
+    reject: (transaction: Transaction, outcome: AuthorisationOutcome) =>
+      stores.authorisations.end(transaction, id, outcome),
+  };
+}
+
+export async function findStopRefusal({ debtorAccountId }: Stoppable, psuId: string, bank: Services['bank']) {
+  const mandate = await bank.mandateOf(debtorAccountId);
+  return findMandateRefusal(psuId, await bank.findCustomer(psuId), mandate);
+}
+
+/** A signer of the order may stop it too. */
+export async function findStoppers({ debtorAccountId }: Stoppable, { bank }: Pick<Services, 'bank'>) {
+  return { mandate: await bank.mandateOf(debtorAccountId), signedBy: [] };
+}
+
 export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
   ...paymentKind,
   isOver: ({ status }) => !isCancellable(status),
   isSafe: true,
   rules: (payment, authorisation, services) => ({
-    // Any one of the payment's signers may stop it, for any amount.
-    findRefusal: async (psuId) => {
-      const { bank } = services;
-      const mandate = await bank.mandateOf(payment.debtorAccountId);
-      return findMandateRefusal(psuId, await bank.findCustomer(psuId), mandate);
-    },
-    signers: async () => (await services.bank.mandateOf(payment.debtorAccountId)).signers,
+    ...stopRules(payment, authorisation, services),
     review: async () => ({ kind: 'cancellation', payment: await buildPaymentSummary(payment, services) }),
     bindingOf: () => ({
       kind: 'cancellation',
@@ -91,9 +107,6 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
       ...buildBindingFacts(payment, authorisation.id),
     }),
     authorise: (transaction) => stop(transaction, payment.id, authorisation.id, services),
-    // A declined cancellation leaves the payment and the authorisations of other signers unchanged.
-    reject: (transaction, outcome) =>
-      services.stores.authorisations.end(transaction, authorisation.id, outcome),
     outcomeNow: (outcome, until) => stopOutcomeNow(payment, outcome, until, services),
     returnTo: (outcome) =>
       chooseReturnAddress(payment, authorisation, outcome === 'approved' || outcome === 'stop-asked'),
@@ -111,11 +124,7 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
         if (await stores.transitions.lockAt(transaction, 'payment', id, status)) return true;
       return false;
     },
-    // A signer of the payment may stop it too.
-    findSigners: async ({ debtorAccountId }, { bank }) => ({
-      mandate: await bank.mandateOf(debtorAccountId),
-      signedBy: [],
-    }),
+    findSigners: findStoppers,
     closedText: 'Only a payment that is approved and not yet executed needs a cancellation to be approved.',
   },
 };

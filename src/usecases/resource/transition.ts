@@ -14,6 +14,7 @@ import type { Instant } from '../../domain/time.js';
 import type { StatusOwner } from '../../storage/tables/status-owners.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { emitAfterCommit } from '../events.js';
+import { ConcurrentChange } from '../idempotency.js';
 import type { Services } from '../services.js';
 import type { Signed } from '../../storage/tables/authorisation/signatures.js';
 
@@ -84,6 +85,27 @@ export async function transition<Resource extends { readonly status: string }, C
     return from;
   }
   return undefined;
+}
+
+/** As `transition`; throws `ConcurrentChange` when the status allows no such move any more, so that the call plans again. */
+export async function requireTransition<Resource extends { readonly status: string }, Cause extends string>(
+  transaction: Transaction,
+  transitions: Transitions<Resource, Cause>,
+  move: Move<Resource['status'], Cause>,
+  services: TransitionServices,
+): Promise<void> {
+  if ((await transition(transaction, transitions, move, services)) === undefined)
+    throw new ConcurrentChange();
+}
+
+/** Locks a resource in its status until the transaction ends; throws `ConcurrentChange` when it has another by now. */
+export async function requireStatus(
+  transaction: Transaction,
+  owner: StatusOwner,
+  { id, status }: { readonly id: string; readonly status: string },
+  { stores }: Pick<Services, 'stores'>,
+): Promise<void> {
+  if (!(await stores.transitions.lockAt(transaction, owner, id, status))) throw new ConcurrentChange();
 }
 
 /**

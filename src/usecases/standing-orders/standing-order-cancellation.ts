@@ -2,18 +2,18 @@
  * The end of a standing order before its last day: by the TPP, immediately while the order is unsigned, else after a
  * customer has authorised it; or by a customer alone, on the customer's own page. It stops what is not at the core yet.
  */
-import { findMandateRefusal } from '../../domain/payments/signers.js';
 import { Problem } from '../../domain/problem.js';
 import {
   isStoppable,
   type StandingOrder,
   type StandingOrderStatus,
 } from '../../domain/standing-orders/standing-order.js';
-import { ConcurrentChange, type Once, once } from '../idempotency.js';
+import { type Once, once } from '../idempotency.js';
+import { findStoppers, findStopRefusal, stopRules } from '../payments/cancellation.js';
 import { chooseReturnAddress } from '../payments/payment-summary.js';
 import type { PaymentAddress } from '../payments/payments.js';
 import type { StartableKind } from '../resource/kind.js';
-import { transition } from '../resource/transition.js';
+import { requireStatus, requireTransition } from '../resource/transition.js';
 import type { Call, Services } from '../services.js';
 import { withTestClock } from '../test-clock.js';
 import { standingOrderTransitions, stopStandingOrder } from './signing.js';
@@ -37,20 +37,14 @@ export async function cancelStandingOrder(
       const cancellation = { id, to: 'CANC', cause: 'cancelled-by-tpp' } as const;
       return {
         outcome: { transactionStatus: 'CANC' },
-        write: async (transaction) => {
-          const from = await transition(transaction, standingOrderTransitions, cancellation, services);
-          if (from === undefined) throw new ConcurrentChange();
-        },
+        write: (transaction) =>
+          requireTransition(transaction, standingOrderTransitions, cancellation, services),
       };
     }
     if (!isStoppable(status)) throw createRefusal(status);
     return {
       outcome: { transactionStatus: status },
-      write: async (transaction) => {
-        const { transitions } = services.stores;
-        if (!(await transitions.lockAt(transaction, 'standing-order', id, status)))
-          throw new ConcurrentChange();
-      },
+      write: (transaction) => requireStatus(transaction, 'standing-order', { id, status }, services),
     };
   });
 }
@@ -66,9 +60,7 @@ export const standingOrderCancellationKind: StartableKind<StandingOrder, Payment
   isOver: ({ status }) => !isStoppable(status),
   isSafe: true,
   rules: (order, authorisation, services) => ({
-    // Any one of the account's signers may stop it, for any amount.
-    findRefusal: (psuId) => findStopRefusal(order, psuId, services),
-    signers: async () => (await services.bank.mandateOf(order.debtorAccountId)).signers,
+    ...stopRules(order, authorisation, services),
     review: async () => ({
       kind: 'standing-cancel',
       standingOrder: await buildStandingOrderSummary(order, services),
@@ -79,9 +71,6 @@ export const standingOrderCancellationKind: StartableKind<StandingOrder, Payment
       await services.stores.authorisations.end(transaction, authorisation.id, 'executed');
       return 'superseded';
     },
-    // A declined cancellation leaves the order and the authorisations of other signers unchanged.
-    reject: (transaction, outcome) =>
-      services.stores.authorisations.end(transaction, authorisation.id, outcome),
     returnTo: (outcome) => chooseReturnAddress(order, authorisation, outcome === 'approved'),
   }),
   start: {
@@ -89,26 +78,17 @@ export const standingOrderCancellationKind: StartableKind<StandingOrder, Payment
     isOpen: ({ status }) => isStoppable(status),
     lock: (transaction, { id, status }, { stores }) =>
       stores.transitions.lockAt(transaction, 'standing-order', id, status),
-    // A signer of the order may stop it too.
-    findSigners: async ({ debtorAccountId }, { bank }) => ({
-      mandate: await bank.mandateOf(debtorAccountId),
-      signedBy: [],
-    }),
+    findSigners: findStoppers,
     closedText:
       'Only a standing order that is approved and has not ended needs a cancellation to be approved.',
   },
 };
 
-async function findStopRefusal({ debtorAccountId }: StandingOrder, psuId: string, { bank }: Services) {
-  const mandate = await bank.mandateOf(debtorAccountId);
-  return findMandateRefusal(psuId, await bank.findCustomer(psuId), mandate);
-}
-
 /** Ends an order on a customer's own page, and returns whether it had not ended before. Throws 404 for others. */
 export async function endOwnStandingOrder(psuId: string, id: string, given: Services): Promise<boolean> {
   const { read, stores, work } = given;
   const order = await read.run((db) => stores.standingOrders.find(db, id));
-  if (!order || (await findStopRefusal(order, psuId, given)) !== undefined)
+  if (!order || (await findStopRefusal(order, psuId, given.bank)) !== undefined)
     throw new Problem('payment.unknown', 'There is no such payment.', 'paymentId');
   const services = await withTestClock(order.clientId, given);
   return work.run(async (transaction) => {
