@@ -170,7 +170,6 @@ export const importRules: Readonly<Record<string, Row>> = {
       'sandbox/src/message-codes',
       'sandbox/src/crypto/request-signing.ts',
       'src/api',
-      'src/pages/html.ts',
       'src/pages/kit',
       'src/pages/texts',
       ...web,

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type BankUnderTest, describeAtTheBank } from '../support/server/bank.js';
 import { ana as anaOf, consentBank } from '../support/embedded-bank/consent-bank.js';
 import { arrivalOf, AuthorizeBrowser } from '../support/customer/customer-at-authorize.js';
-import { escapeHtml } from '../../src/pages/html.js';
+import { escapeHtml } from '../../src/engine/html.js';
 import { english } from '../../src/pages/texts/en.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
 import { authorise, browserAt } from '../support/customer/customer.js';

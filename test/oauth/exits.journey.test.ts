@@ -1,7 +1,7 @@
 /** Redirects of the authorization endpoint when there is nothing to authorise, in the query or in the fragment. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { escapeHtml } from '../../src/pages/html.js';
+import { escapeHtml } from '../../src/engine/html.js';
 import { english } from '../../src/pages/texts/en.js';
 import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
 import { describeAtTheBank } from '../support/server/bank.js';

@@ -3,7 +3,7 @@ import { appOwnersPage, simulatedAppPage, type AppForm } from '../../sandbox/src
 import type { AppAuthorisation } from '../../generated/bank-app-1.0.0.js';
 import { appAgainPage, appApprovalPage, appEndPage } from '../../sandbox/src/pages/app-link-page.js';
 import type { AppRequest } from '../../sandbox/src/pages/simulated-app.js';
-import type { Html } from '../../src/pages/html.js';
+import type { Html } from '../../src/engine/html.js';
 import type { PageContext } from '../../src/pages/kit/layout.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 

@@ -4,7 +4,7 @@ import { consentPage, consentsPage } from '../../src/pages/consents/consent-page
 import { ownLoginPage } from '../../src/pages/customer/own-frame.js';
 import { orderSamples } from './order-samples.js';
 import type { FormContext } from '../../src/pages/kit/form.js';
-import type { Html } from '../../src/pages/html.js';
+import type { Html } from '../../src/engine/html.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
 import { type ConsentEnd, type GivenStatus, isConsentEnd } from '../../src/domain/consents/consent.js';
 import type { GivenConsent } from '../../src/usecases/customer/given-consents.js';

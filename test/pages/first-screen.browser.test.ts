@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { resultPage } from '../../src/pages/authorisation/result-page.js';
 import { authorisationPage } from '../../src/pages/authorisation/step-pages.js';
-import type { Html } from '../../src/pages/html.js';
+import type { Html } from '../../src/engine/html.js';
 import { languages, type Language } from '../../src/pages/texts/wording.js';
 import type { Subject } from '../../src/usecases/resource/subject.js';
 import { describeInBrowser } from '../support/browser/browser.js';

@@ -1,7 +1,7 @@
 /** Samples of the customer's own page of payments, with their longest possible contents. */
 import { endPage, orderPage, ordersPage } from '../../src/pages/payments/order-pages.js';
 import type { FormContext } from '../../src/pages/kit/form.js';
-import type { Html } from '../../src/pages/html.js';
+import type { Html } from '../../src/engine/html.js';
 import type { PaymentEnd, PaymentStanding } from '../../src/domain/payments/standing.js';
 import type { OwnBulk } from '../../src/usecases/customer/own-bulks.js';
 import type { OwnStandingOrder } from '../../src/usecases/customer/own-standing-orders.js';

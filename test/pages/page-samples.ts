@@ -4,7 +4,7 @@ import { createLook } from '../../src/pages/kit/assets.js';
 import { catalogue } from '../../src/pages/texts/catalogue.js';
 import { failurePage } from '../../src/pages/kit/failures.js';
 import { authorisationForm, authorizeForm, type FormContext } from '../../src/pages/kit/form.js';
-import type { Html } from '../../src/pages/html.js';
+import type { Html } from '../../src/engine/html.js';
 import { redirectPage, resultPage } from '../../src/pages/authorisation/result-page.js';
 import type { PageNotice } from '../../src/pages/texts/texts.js';
 import type { Language } from '../../src/pages/texts/wording.js';

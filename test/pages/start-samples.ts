@@ -1,7 +1,7 @@
 /** Samples of the pages at the bank's public address. */
 import { publicContracts } from '../../src/contract/audiences.js';
 import type { FormContext } from '../../src/pages/kit/form.js';
-import type { Html } from '../../src/pages/html.js';
+import type { Html } from '../../src/engine/html.js';
 import { startPage } from '../../src/pages/start/start-page.js';
 
 export function startPages(plain: FormContext): readonly (readonly [name: string, page: Html])[] {

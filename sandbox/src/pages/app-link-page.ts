@@ -5,7 +5,7 @@ import { accountChoice } from '../../../src/pages/authorisation/consent-details.
 import { renderRefresh } from '../../../src/pages/authorisation/result-page.js';
 import { kindOf } from '../../../src/pages/authorisation/step-pages.js';
 import { account, bankMark, details, named, row } from '../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../src/pages/html.js';
+import { html, type Html } from '../../../src/engine/html.js';
 import { layout, type PageContext } from '../../../src/pages/kit/layout.js';
 import { formatAmount, formatDate } from '../../../src/pages/texts/wording.js';
 import type { AppOwner } from './simulated-app-page.js';

@@ -1,7 +1,7 @@
 /** Page of the sandbox's simulated app: owner, pending confirmations, and their answers. */
 import { account, details, named, row } from '../../../src/pages/kit/components.js';
 import { passkeyField } from '../../../src/pages/kit/form.js';
-import { html, type Fragment, type Html } from '../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../src/engine/html.js';
 import { layout, type PageContext } from '../../../src/pages/kit/layout.js';
 import type { ShownPayment } from '../../../src/usecases/authorisation/views.js';
 import type { AppRequest, SimulatedApp } from './simulated-app.js';

@@ -1,5 +1,5 @@
 /** The portal's texts, a constant for each part. */
-import { html, type Fragment } from '../../../src/pages/html.js';
+import { html, type Fragment } from '../../../src/engine/html.js';
 import type { PageProblem } from '../../../src/domain/reasons.js';
 import type { Message } from '../../../src/pages/texts/texts.js';
 import type { BodyGap, LogStage } from '../request-log/entry.js';

@@ -4,7 +4,7 @@ import { highlight, type Syntax } from '../../src/portal/frame/highlight.js';
 import { fillCall } from '../../src/portal/guides/fill.js';
 import { guides } from '../../src/portal/guides/guides.js';
 import { snippetFormatters, snippetLanguages } from '../../src/portal/guides/snippets/languages.js';
-import { html } from '../../../src/pages/html.js';
+import { html } from '../../../src/engine/html.js';
 import { plainText } from '../../../test/support/browser/page-text.js';
 
 const render = (text: string, syntax: Syntax) => html`${highlight(text, syntax)}`.text;

@@ -2,7 +2,7 @@
 import type { BasketSummary, PaymentSummary } from '../../usecases/resource/subject.js';
 import { consentDetails } from './consent-details.js';
 import { details } from '../kit/components.js';
-import { html, type Html } from '../html.js';
+import { html, type Html } from '../../engine/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { essentialRows, otherRows, totalRow } from './payment-details.js';
 import { formatAmount, formatList } from '../texts/wording.js';

@@ -1,7 +1,7 @@
 /** Shows a bulk payment for review: number and sum above the step's button, and its payments below it. */
 import type { BulkEntrySummary, BulkSummary } from '../../usecases/resource/subject.js';
 import { account, details, named, row } from '../kit/components.js';
-import { html, type Fragment, type Html } from '../html.js';
+import { html, type Fragment, type Html } from '../../engine/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { formatAmount, formatDate, localName } from '../texts/wording.js';
 import { formatTotals } from './basket-details.js';

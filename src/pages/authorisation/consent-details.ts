@@ -7,7 +7,7 @@ import type { ConsentSummary } from '../../usecases/resource/subject.js';
 import type { GivenConsent } from '../../usecases/customer/given-consents.js';
 import { account, companyLine, named, row } from '../kit/components.js';
 import type { FormContext } from '../kit/form.js';
-import { html, type Html } from '../html.js';
+import { html, type Html } from '../../engine/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { formatDate, formatList, localName } from '../texts/wording.js';
 

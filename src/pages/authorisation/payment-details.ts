@@ -4,7 +4,7 @@
  */
 import type { PaymentSummary } from '../../usecases/resource/subject.js';
 import { account, companyLine, named, row } from '../kit/components.js';
-import { html, type Html } from '../html.js';
+import { html, type Html } from '../../engine/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { formatAmount, formatDate, localName } from '../texts/wording.js';
 

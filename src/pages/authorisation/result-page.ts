@@ -4,7 +4,7 @@ import { isMoneyOutcome, isStopOutcome } from '../../domain/authorisation/author
 import { returnAddress } from '../../domain/return-address.js';
 import type { ShownOutcome, AuthorisationView } from '../../usecases/authorisation/views.js';
 import { toneIcon, type Tone } from '../kit/components.js';
-import { html, type Html } from '../html.js';
+import { html, type Html } from '../../engine/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
 import { pageContext, writePage } from '../kit/page.js';
 import type { HrefTo, Site } from '../kit/paths.js';

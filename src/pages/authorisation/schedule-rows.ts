@@ -2,7 +2,7 @@
 import type { StandingOrderSummary } from '../../usecases/resource/subject.js';
 import { countsInMonths, type Schedule } from '../../domain/standing-orders/schedule.js';
 import { row } from '../kit/components.js';
-import type { Html } from '../html.js';
+import type { Html } from '../../engine/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { formatDate, formatList, formatMonth } from '../texts/wording.js';
 import { essentialRows } from './payment-details.js';

@@ -12,7 +12,7 @@ import { accountChoice, listCoveredIbans } from './consent-details.js';
 import { essentials, otherDetails } from './subject-details.js';
 import { renderIban, named } from '../kit/components.js';
 import { type FormContext, renderForm } from '../kit/form.js';
-import { type Fragment, html, type Html } from '../html.js';
+import { type Fragment, html, type Html } from '../../engine/html.js';
 import { describeShortage } from './payment-details.js';
 import {
   codePage,

@@ -2,7 +2,7 @@
 import type { Receipt } from '../../usecases/authorisation/views.js';
 import type { ShownMoment, Subject } from '../../usecases/resource/subject.js';
 import { details, named, row } from '../kit/components.js';
-import { html, type Html } from '../html.js';
+import { html, type Html } from '../../engine/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { bulkDetails, bulkEssentials } from './bulk-details.js';
 import { basketEntries, basketTotals } from './basket-details.js';

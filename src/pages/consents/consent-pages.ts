@@ -10,7 +10,7 @@ import {
   type OwnPageContext,
 } from '../customer/own-frame.js';
 import { details, named, row, toneIcon } from '../kit/components.js';
-import { html, type Html } from '../html.js';
+import { html, type Html } from '../../engine/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { paths } from '../kit/paths.js';
 import { formatDate, formatTime } from '../texts/wording.js';

@@ -2,7 +2,7 @@
 import { defined } from '../../domain/defined.js';
 import type { LoginView } from '../../usecases/customer/own-page.js';
 import type { FormContext } from '../kit/form.js';
-import { html, type Fragment, type Html } from '../html.js';
+import { html, type Fragment, type Html } from '../../engine/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
 import { type OwnPath, ownPaths } from '../kit/paths.js';
 import {

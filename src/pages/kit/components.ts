@@ -1,6 +1,6 @@
 /** Page components: lists of facts, names, account numbers and drawings. */
 import type { Colour } from '../brand/colour.js';
-import { Html, html, type Fragment } from '../html.js';
+import { Html, html, type Fragment } from '../../engine/html.js';
 import { formatIban } from '../texts/wording.js';
 
 /** A description list of facts for the customer to check. */

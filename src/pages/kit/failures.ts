@@ -6,7 +6,7 @@ import type { PageProblem } from '../../domain/reasons.js';
 import { Problem } from '../../domain/problem.js';
 import type { PageFailure } from '../texts/texts.js';
 import { toneIcon } from './components.js';
-import { html, type Html } from '../html.js';
+import { html, type Html } from '../../engine/html.js';
 import { layout, type PageContext } from './layout.js';
 import { currentPageHref, keepLanguage, pageContext, writePage } from './page.js';
 import {

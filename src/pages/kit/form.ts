@@ -3,7 +3,7 @@ import type { FormAction } from '../../usecases/authorisation/views.js';
 import type { ScaMethod } from '../../domain/authorisation/sca-method.js';
 import type { Texts } from '../texts/en.js';
 import type { PageNotice } from '../texts/texts.js';
-import { html, type Fragment, type Html } from '../html.js';
+import { html, type Fragment, type Html } from '../../engine/html.js';
 import type { PageContext } from './layout.js';
 
 type Action = FormAction['kind'];

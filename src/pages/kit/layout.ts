@@ -1,5 +1,5 @@
 /** Page layout: title, bank, language, content, and the host in the footer. */
-import { html, type Fragment, type Html } from '../html.js';
+import { html, type Fragment, type Html } from '../../engine/html.js';
 import { bankMark } from './components.js';
 import type { Texts } from '../texts/en.js';
 import type { Language } from '../texts/wording.js';

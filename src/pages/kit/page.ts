@@ -8,7 +8,7 @@ import type { PageNotice } from '../texts/texts.js';
 import { languages, type Language } from '../texts/wording.js';
 import { readCookie, writeCookie } from './cookies.js';
 import type { FormContext, FormShape, SandboxHints, ShownHints } from './form.js';
-import type { Html } from '../html.js';
+import type { Html } from '../../engine/html.js';
 import type { PageContext } from './layout.js';
 import { buildHref, paths, type HrefTo, type Site } from './paths.js';
 

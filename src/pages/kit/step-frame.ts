@@ -13,7 +13,7 @@ import {
   passkeyField,
   type SecondaryButton,
 } from './form.js';
-import { html, type Fragment, type Html } from '../html.js';
+import { html, type Fragment, type Html } from '../../engine/html.js';
 import { layout } from './layout.js';
 
 const order = ['login', 'review', 'code'] as const;

@@ -2,7 +2,7 @@
 import type { OwnOrder } from '../../usecases/customer/own-orders.js';
 import type { OwnStandingOrder } from '../../usecases/customer/own-standing-orders.js';
 import { type ButtonForm, ownCardPage, ownListPage, type OwnPageContext } from '../customer/own-frame.js';
-import { html, type Html } from '../html.js';
+import { html, type Html } from '../../engine/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { paths } from '../kit/paths.js';
 import { bulkHeading, fullBulkDetails, shortBulkDetails } from './own-bulk.js';

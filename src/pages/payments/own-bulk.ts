@@ -4,7 +4,7 @@ import type { PaymentEnd } from '../../domain/payments/standing.js';
 import { formatTotals } from '../authorisation/basket-details.js';
 import { bulkEssentials, entryRow, sharedRows } from '../authorisation/bulk-details.js';
 import { account, details, named, row } from '../kit/components.js';
-import { html, type Fragment, type Html } from '../html.js';
+import { html, type Fragment, type Html } from '../../engine/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { formatDate, formatTime, localName } from '../texts/wording.js';
 import { confirmation, lines } from './own-payment.js';

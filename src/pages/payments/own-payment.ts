@@ -5,7 +5,7 @@ import type { PaymentEnd } from '../../domain/payments/standing.js';
 import { referenceRows } from '../authorisation/subject-details.js';
 import { essentialRows, otherRows } from '../authorisation/payment-details.js';
 import { account, details, named, row } from '../kit/components.js';
-import { html, type Fragment, type Html } from '../html.js';
+import { html, type Fragment, type Html } from '../../engine/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { formatAmount, formatDate, formatTime, localName } from '../texts/wording.js';
 

@@ -4,7 +4,7 @@ import { otherRows } from '../authorisation/payment-details.js';
 import { scheduleRows, standingEssentials } from '../authorisation/schedule-rows.js';
 import { type ButtonForm, buttonForm } from '../customer/own-frame.js';
 import { account, details, named, row } from '../kit/components.js';
-import { html, type Fragment, type Html } from '../html.js';
+import { html, type Fragment, type Html } from '../../engine/html.js';
 import type { PageContext } from '../kit/layout.js';
 import { formatAmount, formatDate, formatTime, localName } from '../texts/wording.js';
 import { confirmation, endingLines, lines } from './own-payment.js';

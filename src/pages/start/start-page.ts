@@ -5,7 +5,7 @@ import { defined } from '../../domain/defined.js';
 import type { Announcement } from '../../engine/entries.js';
 import type { AnyContract } from '../../contract/operation.js';
 import { details, row } from '../kit/components.js';
-import { html, type Html } from '../html.js';
+import { html, type Html } from '../../engine/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
 import { pageContext, switchLanguage, writePage } from '../kit/page.js';
 import { paths } from '../kit/paths.js';

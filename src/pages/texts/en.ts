@@ -6,7 +6,7 @@ import type { MoneyOutcome, ResourceKind, StopOutcome } from '../../domain/autho
 import type { ConsentEnd, GivenStatus } from '../../domain/consents/consent.js';
 import type { PaymentEnd, PaymentStanding } from '../../domain/payments/standing.js';
 import type { ScaMethodKind } from '../../domain/authorisation/sca-method.js';
-import { html, type Fragment, type Html } from '../html.js';
+import { html, type Fragment, type Html } from '../../engine/html.js';
 import type { Message, Outcome, PageFailure, PageNotice } from './texts.js';
 
 const payment = {

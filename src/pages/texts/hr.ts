@@ -1,5 +1,5 @@
 /** Everything that the pages say, in Croatian. */
-import { html } from '../html.js';
+import { html } from '../../engine/html.js';
 import type { Texts } from './en.js';
 
 const payment: Texts['payment'] = {

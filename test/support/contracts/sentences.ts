@@ -1,5 +1,5 @@
 /** The sentences of a text catalogue, to compare one language with another. */
-import { Html } from '../../../src/pages/html.js';
+import { Html } from '../../../src/engine/html.js';
 
 /** Placeholders for a sentence's arguments. */
 export const things = ['‹1›', '‹2›', '‹3›'] as const;

@@ -3,7 +3,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { toBrowserKey } from '../../../src/crypto/secrets.js';
-import { escapeHtml } from '../../../src/pages/html.js';
+import { escapeHtml } from '../../../src/engine/html.js';
 import { english } from '../../../src/pages/texts/en.js';
 import type { PageFailure } from '../../../src/pages/texts/texts.js';
 import type { Notice, ShownOutcome } from '../../../src/domain/authorisation/authorisation.js';

@@ -1,5 +1,5 @@
 /** The page about automatic tests: preconditions, the program, and what the program shows. */
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import { buttonForm, card, code, codeBlock, link, type SealedForm, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';

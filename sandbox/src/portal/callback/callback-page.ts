@@ -2,7 +2,7 @@
 import type { Workspace } from '../../domain/workspace.js';
 import type { NamedValue } from '../../request-log/entry.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import { card, code as named, codeBlock, link, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { input, refusableForm, type ShownForm } from '../frame/fields.js';

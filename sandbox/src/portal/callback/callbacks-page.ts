@@ -1,6 +1,6 @@
 /** The callbacks of a workspace: the redirects that browsers have followed to its clients' redirect address. */
 import type { NamedValue } from '../../request-log/entry.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { portalPaths } from '../frame/paths.js';
 import { code, link, table, unseen } from '../frame/components.js';

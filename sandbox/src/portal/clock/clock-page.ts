@@ -1,7 +1,7 @@
 /** A workspace's test clock: its time, and the buttons that advance it. */
 import type { Violation } from '../../../../src/domain/problem.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import { card, code, form, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { input, refusableForm, type ShownForm } from '../frame/fields.js';

@@ -1,6 +1,6 @@
 /** Accounts of a workspace in a list: each leads to its page. */
 import { amountText } from '../../domain/terms.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
 import { card, code, link, table, unseen } from '../frame/components.js';
 import { accountPath } from '../frame/paths.js';

@@ -1,7 +1,7 @@
 /** The page of an account of a workspace. */
 import { amountText } from '../../domain/terms.js';
 import { details, named, row } from '../../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import type { listAccountEntries } from '../../usecases/data/workspace-accounts.js';
 import type { CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
 import { card, code, link, type SealedForm, table, unseen } from '../frame/components.js';

@@ -2,7 +2,7 @@
 import { defined } from '../../../../src/domain/defined.js';
 import { accountTypes, amountText, type BankTerms } from '../../domain/terms.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
-import { html, type Fragment } from '../../../../src/pages/html.js';
+import { html, type Fragment } from '../../../../src/engine/html.js';
 import { named } from '../../../../src/pages/kit/components.js';
 import type { CompanyWithAccounts, CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
 import { code } from '../frame/components.js';

@@ -1,6 +1,6 @@
 /** The customers and companies of a workspace, with their accounts. */
 import { named } from '../../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import type { BankTerms } from '../../domain/terms.js';
 import type { CompanyWithAccounts, CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
 import {

@@ -1,5 +1,5 @@
 /** The workspace as JSON: exported and imported in one text area, and reset. */
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { card, codeBlock, link, type SealedForm, statusText } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { area, finalForm, refusableForm, shownAs, sureBox } from '../frame/fields.js';

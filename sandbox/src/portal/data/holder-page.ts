@@ -2,7 +2,7 @@
 import type { BankTerms } from '../../domain/terms.js';
 import { amountText } from '../../domain/terms.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { CompanyWithAccounts, CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
 import { code, link, type SealedForm, shownOnce } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';

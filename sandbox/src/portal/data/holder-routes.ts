@@ -2,7 +2,7 @@
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
-import type { Html } from '../../../../src/pages/html.js';
+import type { Html } from '../../../../src/engine/html.js';
 import {
   findWorkspaceCompany,
   listWorkspaceCompanies,

@@ -5,7 +5,7 @@ import type { Violation } from '../../../../src/domain/problem.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { decoded } from '../../request-log/masking.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { SealedForm } from '../frame/components.js';
 import { area, choice, refusableForm, type ShownForm, textIn } from '../frame/fields.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';

@@ -1,6 +1,6 @@
 /** Simulated customer decisions: the waiting authorisations, the form that decides, and the browser's last place. */
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { card, code, link, statusText } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { textAt } from '../frame/sandbox-api.js';

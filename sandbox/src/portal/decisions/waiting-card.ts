@@ -1,7 +1,7 @@
 /** Authorisations that wait for a customer in a workspace: their subject, and who may decide. */
 import { resourceOfKind } from '../../request-log/noted-event.js';
 import { named } from '../../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import {
   listWaitingInFull,
   type ShownWaiting as Waiting,

@@ -7,7 +7,7 @@ import { messageCodes } from '../../message-codes/index.js';
 import type { MessageCode } from '../../message-codes/message-code.js';
 import { oauthErrors } from '../../message-codes/oauth-errors.js';
 import { listLog } from '../../usecases/log/log-reading.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import { codeHref, logEntryPath, portalPaths, storyPath } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
 import { portalLayout } from '../frame/layout.js';

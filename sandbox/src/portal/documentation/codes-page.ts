@@ -3,7 +3,7 @@ import { codesNeverAnswered, messageCodes } from '../../message-codes/index.js';
 import type { ExampleCall, MessageCode } from '../../message-codes/message-code.js';
 import { oauthErrors } from '../../message-codes/oauth-errors.js';
 import { preparations } from '../../message-codes/preparations.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import {
   card,
   code,

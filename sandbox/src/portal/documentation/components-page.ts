@@ -1,6 +1,6 @@
 /** All components of the portal's pages on one page, to see and to check them together. */
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import { card, code, codeBlock, foldedCard, link, linkCard, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { area, boxes, choice, input, refusal, sureBox } from '../frame/fields.js';

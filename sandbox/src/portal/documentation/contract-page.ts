@@ -2,7 +2,7 @@
 import { link } from '../frame/components.js';
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { documentPath } from '../../../../src/api/documents/documents.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import { assetPath } from '../frame/assets.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout, script } from '../frame/layout.js';

@@ -1,6 +1,6 @@
 /** The differences between a version and older ones: operations, requests and answers. */
 import type { AnyContract } from '../../../../src/contract/operation.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { card, link, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';

@@ -1,7 +1,7 @@
 /** All contracts with their versions, and what each version changed. */
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { documentPath } from '../../../../src/api/documents/documents.js';
-import { type Fragment, html, type Html } from '../../../../src/pages/html.js';
+import { type Fragment, html, type Html } from '../../../../src/engine/html.js';
 import { english } from '../../../../src/pages/texts/en.js';
 import { formatDate } from '../../../../src/pages/texts/wording.js';
 import { card, code, link, linkCard, table, unseen } from '../frame/components.js';

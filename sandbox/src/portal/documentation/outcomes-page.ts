@@ -1,7 +1,7 @@
 /** Forced outcomes: payees, accounts and amounts that lead to each status, as the bank's own table has them. */
 import { accountOutcomes, payeeOutcomes } from '../../domain/forced-outcomes.js';
 import { refusalOutcomes } from '../../domain/refusal-outcomes.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import { code, type Column, doItForm, link, type SealedForm, table, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';

@@ -1,6 +1,6 @@
 /** Fault injection for a workspace: faults in the next calls of its clients. */
 import { type Fault, faultEffects } from '../../domain/faults.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import { buttonForm, card, code, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { choice, input, refusableForm, type ShownForm } from '../frame/fields.js';

@@ -2,7 +2,7 @@
 import { highlight, type Syntax } from './highlight.js';
 import * as words from '../texts.js';
 import { parseJson } from '../../../../src/domain/objects.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 
 /** More lines are folded. */
 const mostLines = 40;

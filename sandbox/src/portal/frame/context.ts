@@ -7,7 +7,7 @@ import {
   type SharedContent,
   writeShared,
 } from '../../../../src/api/shared-content.js';
-import type { Html } from '../../../../src/pages/html.js';
+import type { Html } from '../../../../src/engine/html.js';
 import type { Site } from '../../../../src/pages/kit/paths.js';
 import type { WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
 import type { Done, Place } from '../texts.js';

@@ -4,7 +4,7 @@ import type { FailurePages } from '../../../../src/api/problems/problems.js';
 import { answersTo } from '../../../../src/contract/answers.js';
 import type { Reason } from '../../../../src/domain/problem.js';
 import { toneIcon } from '../../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import type { Site } from '../../../../src/pages/kit/paths.js';
 import { setSecurityHeaders } from '../../../../src/pages/kit/security-headers.js';
 import type { PortalFailure } from '../texts.js';

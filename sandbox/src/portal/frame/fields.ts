@@ -2,7 +2,7 @@
 import type { Violation } from '../../../../src/domain/problem.js';
 import { describeViolation } from '../../../../src/api/problems/problems.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { foldedCard, form, type SealedForm } from './components.js';
 import * as words from '../texts.js';
 

@@ -1,5 +1,5 @@
 /** Syntax colours of code, made when the page is rendered: tokens become spans, and every text stays as it is. */
-import { html, type Fragment } from '../../../../src/pages/html.js';
+import { html, type Fragment } from '../../../../src/engine/html.js';
 
 export type Syntax = 'json' | 'program';
 

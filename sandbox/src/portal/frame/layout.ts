@@ -1,6 +1,6 @@
 /** The frame around every page of the portal: the bank's name, and the navigation. */
 import { bankMark } from '../../../../src/pages/kit/components.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { assetPath, type AssetName } from './assets.js';
 import type { PortalContext } from './context.js';
 import { portalPaths } from './paths.js';

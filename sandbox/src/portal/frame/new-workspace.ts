@@ -1,6 +1,6 @@
 /** The forms that lead into a workspace from any page: one makes it and continues there, the other opens one by key. */
 import type { Context } from 'koa';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import * as words from '../texts.js';
 import { card, form, type SealedForm } from './components.js';
 import { portalContext, writePortalPage } from './context.js';

@@ -1,6 +1,6 @@
 /** A guide: its steps, each with the call to copy in four languages, the button that makes it, and the answer. */
 import { buildHref } from '../../../../src/pages/kit/paths.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import {
   card,
   code,

@@ -3,7 +3,7 @@ import type { LogEntry, LogMessage, LogRefusal, LogAdvance } from '../../request
 import { editedMethods, findObstacle, isBrowserHeader, toEditedCall } from '../../request-log/replay.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import {
   card,
   code,

@@ -1,7 +1,7 @@
 /** An event of a workspace in a sentence, with a link to the story of its payment, consent or basket. */
 import type { WorkspaceEvent } from '../../request-log/noted-event.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { code, link } from '../frame/components.js';
 import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';

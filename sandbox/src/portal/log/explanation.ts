@@ -2,7 +2,7 @@
 import type { Explanation } from '../../../../src/domain/explanation.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
-import type { Fragment, Html } from '../../../../src/pages/html.js';
+import type { Fragment, Html } from '../../../../src/engine/html.js';
 import { code } from '../frame/components.js';
 import * as words from '../texts.js';
 

@@ -2,7 +2,7 @@
 import type { LogSummary } from '../../request-log/entry.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { WorkspaceEvent } from '../../request-log/noted-event.js';
 import type { LogFacets } from '../../usecases/log/log-reading.js';
 import { code, link, type SealedForm, table, unseen } from '../frame/components.js';

@@ -1,7 +1,7 @@
 /** A request's text with the fields that a refusal names marked. */
 import { highlight } from '../frame/highlight.js';
 import { isObject, parseJson } from '../../../../src/domain/objects.js';
-import { html, type Fragment } from '../../../../src/pages/html.js';
+import { html, type Fragment } from '../../../../src/engine/html.js';
 
 interface Line {
   readonly text: string;

@@ -2,7 +2,7 @@
 import { contracts as sandboxContracts } from '../../../../generated/sandbox.js';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { details, named, row } from '../../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import { card, code, link, type SealedForm, table, unseen } from '../frame/components.js';
 import { finalForm, type ShownForm } from '../frame/fields.js';
 import type { PortalContext } from '../frame/context.js';

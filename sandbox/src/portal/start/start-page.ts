@@ -1,6 +1,6 @@
 /** The portal's first page: an introduction, the sandbox's health, and the way to a first payment. */
 import type { SandboxData } from '../../bank/data.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { card, code, codeBlock, link, table } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';

@@ -1,6 +1,6 @@
 /** The payments, consents and signing baskets of a workspace's clients; each leads to its story. */
 import { named } from '../../../../src/pages/kit/components.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import type { listConsents, listPayments } from '../../usecases/story/story.js';
 import { code, type Column, link, table, unseen } from '../frame/components.js';

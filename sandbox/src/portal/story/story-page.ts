@@ -1,6 +1,6 @@
 /** The story of a payment, consent or signing basket: what it is now, and one time line of all that happened to it. */
 import { details, named, row } from '../../../../src/pages/kit/components.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { amountText } from '../../domain/terms.js';

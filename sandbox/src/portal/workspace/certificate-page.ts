@@ -1,5 +1,5 @@
 /** Certificates of a workspace's client: the request form, and the certificate just issued, to read and to download. */
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import { card, code, codeBlock, link, type SealedForm, statusText } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';

@@ -1,6 +1,6 @@
 /** The cards that change a workspace's client, rotate its secret, and remove it. */
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { card, link, type SealedForm } from '../frame/components.js';
 import { finalForm, foldedForm, refusableForm, shownAs } from '../frame/fields.js';
 import { clientCertificatesPath } from '../frame/paths.js';

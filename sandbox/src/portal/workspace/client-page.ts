@@ -1,6 +1,6 @@
 /** The page of a workspace's client: its registration, and a first call as this client. */
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import { card, code, codeBlock, link } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalPaths } from '../frame/paths.js';

@@ -5,7 +5,7 @@ import { Problem } from '../../../../src/domain/problem.js';
 import type { OpenWorkspace } from '../../domain/workspace.js';
 import { readWorkspaceState, type WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
 import { type Instant, localDate } from '../../../../src/domain/time.js';
-import type { Html } from '../../../../src/pages/html.js';
+import type { Html } from '../../../../src/engine/html.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import { formatDate } from '../../../../src/pages/texts/wording.js';
 import type { SealedForm } from '../frame/components.js';

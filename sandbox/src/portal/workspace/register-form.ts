@@ -4,7 +4,7 @@ import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { Refusal } from '../../../../src/engine/stages/refusal.js';
 import { parseStrictJson } from '../../../../src/engine/strict-json.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { code, type SealedForm } from '../frame/components.js';
 import { area, boxes, boxName, input, refusableForm, type ShownForm, textIn } from '../frame/fields.js';

@@ -1,5 +1,5 @@
 /** The bar of every page of a workspace: its state, each part with its way out, and the search for a pasted id. */
-import { html, type Html } from '../../../../src/pages/html.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import { dayMilliseconds } from '../../../../src/domain/time.js';
 import type { WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
 import { code, link } from '../frame/components.js';

@@ -1,5 +1,5 @@
 /** The frame of a workspace's pages: navigation and state. */
-import { html, type Fragment, type Html } from '../../../../src/pages/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { PortalContext } from '../frame/context.js';
 import { navigation, portalLayout } from '../frame/layout.js';
 import type { WorkspacePart } from '../texts.js';

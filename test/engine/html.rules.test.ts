@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { escapeHtml, html } from '../../src/pages/html.js';
+import { escapeHtml, html } from '../../src/engine/html.js';
 
 describe('HTML as a value', () => {
   const table = [
