@@ -97,6 +97,9 @@ const broken = `[
   ...[...document.querySelectorAll('.places')].filter((menu) => menu.offsetHeight > 60 && innerWidth < 704),
 ].map((element) => element.outerHTML)`;
 
+/** How far a page is scrolled when it opens; a refused form may scroll to the field that it names. */
+const scrolled = `document.activeElement === document.body ? scrollY : 0`;
+
 async function changeLook(page: Page, { colorScheme, width }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 800 });
@@ -110,6 +113,7 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
     const complaints = complaintsOf(page, bankUrl());
     for (const path of await pagesOf(await openWorkspace(page, bankUrl))) {
       await page.goto(bankUrl() + path);
+      expect(await page.evaluate<number>(scrolled), path).to.equal(0);
       await page.evaluate(`document.querySelectorAll('details').forEach((each) => (each.open = true))`);
       await copyTo(sheet, page);
       for (const look of [phone, deskAtNight, wideDesk]) {

@@ -64,8 +64,12 @@ function listPage<Row>(
   const said = words.story;
   const title = said.lists[part];
   const content: Fragment = html`<section class="card lines">
-    ${rows.length > 0 ? table(unseen(title), rows, columns) : html`<p>${said.none[part]}</p>`}
-    <p class="soft">${said.newest}</p>
+    ${
+      rows.length > 0
+        ? html`${table(unseen(title), rows, columns)}
+            <p class="soft">${said.newest}</p>`
+        : html`<p>${said.none[part]}</p>`
+    }
   </section>`;
   return workspaceFrame({ part, title, content }, context);
 }
