@@ -27,7 +27,7 @@ const parts: Readonly<Record<string, Parts>> = {
     payment: shell(formatPaymentCurl(address, contracts, sandboxData)),
     status: shell(statusCommand()),
   },
-  'docs/tpp/calls.md': { codes: messageCodesTable(), 'codes that never come': codesNeverAnsweredList() },
+  'docs/tpp/errors.md': { codes: messageCodesTable(), 'codes that never come': codesNeverAnsweredList() },
   'docs/tpp/payments.md': {
     products: productsTable(sandboxData.bank.homeCurrency),
     outcomes: outcomesTables(),
