@@ -8,6 +8,7 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.dist.json ./
 COPY tools/build tools/build
 COPY tools/sbom.ts tools/sbom.ts
+COPY docs/tpp docs/tpp
 COPY specs specs
 COPY codegen codegen
 COPY generated generated

@@ -73,6 +73,22 @@ describe('npm run build', () => {
     ]);
   });
 
+  const guide = (text: string) => `# Guide\n\n${text}\n\n## Pages\n\n1. [Other](other.md)\n`;
+  const refused = [
+    ['raw HTML', guide('Some <b>bold</b> text'), 'docs/tpp/README.md: raw HTML: <b>'],
+    ['a block of raw HTML', guide('<script>\n</script>'), 'docs/tpp/README.md: raw HTML: <script>'],
+    ['a link out of it', guide('[Up](../x.md)'), 'docs/tpp/README.md: a link out of the guide: ../x.md'],
+    ['a chapter that nobody lists', '# Guide\n\n## Pages\n', 'docs/tpp/README.md does not list other.md'],
+  ] as const;
+  for (const [what, text, message] of refused)
+    it(`refuses the guide for TPPs with ${what}, and names it`, () => {
+      project.write('docs/tpp/README.md', text);
+      project.write('docs/tpp/other.md', '# Other\n');
+      const { err, status } = project.node('tools/build/main.js');
+      rmSync(join(project.folder, 'docs'), { recursive: true });
+      expect([status, err.includes(message)], err).to.deep.equal([1, true]);
+    });
+
   it('generates nothing after a change of runtime code', () => {
     project.write('src/text.ts', "export const text = 'good afternoon';\n");
     expect(project.stepsOfBuild()).to.deep.equal(['Compiling dist/']);

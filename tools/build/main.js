@@ -1,8 +1,9 @@
 /**
- * `npm run build`: generates code from the contracts, lists the handlers, and compiles the server into `dist/`, or with
+ * `npm run build`: generates code from the contracts, lists the handlers, writes the guide's chapters, and compiles the server into `dist/`, or with
  * `--tests` the server and the tests into `build/`; skips each step whose inputs have not changed. Plain JavaScript,
  * because nothing is compiled before it.
  */
+import { writeChapters } from './chapters.js';
 import { compile } from './compile.js';
 import { generate } from './generate.js';
 import { listHandlers } from './handlers.js';
@@ -13,6 +14,7 @@ const target = words.includes('--tests') ? targets.build : targets.dist;
 const options = words.filter((word) => word !== '--tests');
 
 listHandlers();
+await writeChapters();
 
 if (!generate()) process.exitCode = 1;
 else if (isCurrent(target)) process.stderr.write(`${target.folder}/ is current.\n`);

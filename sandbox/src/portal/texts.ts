@@ -23,6 +23,7 @@ export const frame = {
   places: {
     start: 'Start',
     guides: 'Guides',
+    handbook: 'Handbook',
     documentation: 'API reference',
     workspace: 'Workspace',
   },
@@ -91,6 +92,7 @@ export const done = {
   'faults-removed': 'No fault is set any more.',
   'clock-moved': 'The clock goes forward.',
   'log-emptied': 'The log is empty.',
+  called: 'The call was made; the next calls of the handbook have the values of its answer.',
   'called-again': 'The call was made again; this is the new one.',
   'done-it': 'It was done; this is what happened.',
   'needs-made': 'The client and the customer are ready.',
@@ -729,6 +731,30 @@ export const guides = {
   answer: (status: string) => `The answer, ${status}`,
   brokenOff: 'The connection ended without an answer.',
   missing: 'Still missing, from the steps before:',
+};
+
+export const handbook = {
+  title: 'Handbook',
+  chapters: 'Chapters',
+  onThisPage: 'On this page',
+  anchor: (title: string) => `Address of the section: ${title}`,
+  send: 'Send',
+  sendCall: (method: string, path: string) => `Send: ${method} ${path}`,
+  call: (method: string, path: string) => `${method} ${path}`,
+  block: (language: string) => (language === 'json' ? 'JSON' : 'Commands'),
+  values: (client: Fragment) => html`The calls have the values of your client ${client}.`,
+  publicValues: (ownValues: Fragment) =>
+    html`The calls have the values of the public client; ${ownValues} has yours.`,
+  before: 'Before: ',
+  next: 'Next: ',
+  editor: {
+    title: 'Send a call',
+    lead: 'It goes to this sandbox as it stands here, with a new X-Request-ID.',
+    missing: (names: Fragment) =>
+      html`Put a value in place of ${names}: earlier answers and your workspace’s pages have it.`,
+    noClient: (client: Fragment) => html`Your workspace has no client to call as: ${client}`,
+    problems: 'The call was not made:',
+  },
 };
 
 export const data = {

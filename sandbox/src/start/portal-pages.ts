@@ -28,6 +28,7 @@ import { clockRoutes } from '../portal/clock/clock-routes.js';
 import { decisionRoutes } from '../portal/decisions/decision-routes.js';
 import { faultsRoutes } from '../portal/faults/faults-routes.js';
 import { guideRoutes } from '../portal/guide-pages/guide-routes.js';
+import { handbookRoutes } from '../portal/handbook/handbook-routes.js';
 import { documentationRoutes } from '../portal/documentation/documentation-routes.js';
 import { assetRoutes } from '../portal/frame/assets.js';
 import { portalFailures } from '../portal/frame/failures.js';
@@ -79,6 +80,7 @@ export function portalPage(
     clockRoutes(pages),
     faultsRoutes(pages),
     guideRoutes(pages),
+    handbookRoutes(pages),
     automaticTestsRoutes(pages),
     documentationRoutes(pages),
     callbackRoutes(pages),

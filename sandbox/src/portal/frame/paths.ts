@@ -52,12 +52,15 @@ export const portalPaths = {
   basket: `${workspacePath}/baskets/:id`,
   search: `${workspacePath}/search`,
   doIt: `${workspacePath}/do-it`,
+  call: `${workspacePath}/call`,
   callbacks: `${workspacePath}/callbacks`,
   removal: `${workspacePath}/removal`,
   guides: `${portalPath}/guides`,
   guide: `${portalPath}/guides/:guide`,
   guideRun: `${portalPath}/guides/:guide/:run`,
   automaticTests: `${portalPath}/automatic-tests`,
+  handbook: `${portalPath}/handbook`,
+  chapter: `${portalPath}/handbook/:chapter`,
   components: `${portalPath}/components`,
   documentation: documentationPath,
   codes: `${documentationPath}/codes`,
@@ -90,6 +93,7 @@ export const guidePath = (id: string) => below(portalPaths.guides, id);
 /** Server-sent events for the page of a run, which waits for the customer. */
 export const runEventsPath = `${portalPath}/guides/events`;
 export const guideRunPath = (guide: string, run: string) => below(guidePath(guide), run);
+export const chapterPath = (name: string) => below(portalPaths.handbook, name);
 export const contractPath = (name: string) => below(documentationPath, name);
 export const differencesPath = (name: string) => `${contractPath(name)}/differences`;
 export const collectionPath = (name: string) => `${contractPath(name)}/collection`;

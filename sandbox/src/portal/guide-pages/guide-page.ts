@@ -57,7 +57,7 @@ export function guidePage(view: GuideView, context: PortalContext): Html {
   const content = html`<p>${link(portalPaths.guides, words.guides.title)}</p>
     <h1>${title}</h1>
     <p class="lead">${guide.text}</p>
-    ${view.workspace && newWorkspaceCard(view.workspace)} ${languageChoice(view)}
+    ${view.workspace && newWorkspaceCard(view.workspace)} ${languageChoice(form.action, view.language)}
     <form class="inline" method="post" action="${form.action}">
       <input type="hidden" name="state" value="${form.csrfToken}" />
       ${valuesCard(view)} ${guide.steps.map((step, index) => stepCard(step, index, view))}
@@ -67,11 +67,11 @@ export function guidePage(view: GuideView, context: PortalContext): Html {
 }
 
 /** One choice for all snippets of the page, which every later page keeps. */
-function languageChoice({ form, language }: GuideView): Html {
+export function languageChoice(path: string, language: SnippetLanguage): Html {
   const said = words.guides;
   const links = snippetLanguages.map((each) => {
     const mark = each === language ? html`aria-current="true"` : undefined;
-    return html`<a class="chip" href="${buildHref(form.action, { language: each })}" ${mark}
+    return html`<a class="chip" href="${buildHref(path, { language: each })}" ${mark}
       >${said.languages[each]}</a
     >`;
   });

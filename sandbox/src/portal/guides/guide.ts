@@ -8,7 +8,7 @@ export type Body =
 
 /** A call whose texts may contain `{{name}}` for a value known only at the time of the call. */
 export interface GuideCall {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** From the root of the bank's address, with the query. */
   readonly path: string;
   /** Headers in addition to `X-Request-ID`, which every call has, and the body's `Content-Type`. */

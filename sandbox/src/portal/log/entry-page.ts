@@ -1,9 +1,16 @@
 /** A log entry: both messages, the reason for a refusal, and the replay button. */
 import type { LogEntry, LogMessage, LogRefusal, LogAdvance } from '../../request-log/entry.js';
-import { editedMethods, findObstacle, isBrowserHeader, toEditedCall } from '../../request-log/replay.js';
+import {
+  type EditedCall,
+  editedMethods,
+  findObstacle,
+  isBrowserHeader,
+  toEditedCall,
+} from '../../request-log/replay.js';
+import { parseJson } from '../../../../src/domain/objects.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../../src/engine/html.js';
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import {
   card,
   code,
@@ -17,6 +24,7 @@ import {
 import type { PortalContext } from '../frame/context.js';
 import { area, choice, input, refusableForm, type ShownForm } from '../frame/fields.js';
 import { codeHref, portalPaths } from '../frame/paths.js';
+import { textAt } from '../frame/sandbox-api.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
 import { renderExplanation } from './explanation.js';
@@ -54,7 +62,7 @@ export function entryPage(view: EntryView, context: PortalContext): Html {
   const target = query === '' ? entry.path : `${entry.path}?${query}`;
   const paths = refused?.violations.flatMap(({ path }) => path ?? []) ?? [];
   const messages = html`${message(said.request, request, { first: `${entry.method} ${target}`, paths })}
-  ${message(said.answer, answer)}`;
+  ${message(said.answer, answer)} ${bankPage(answer)}`;
   const content = html`<p>${link(portalPaths.log, said.all)}</p>
     ${refused && whyCard(refused, view)}
     <section class="card">${facts}</section>
@@ -141,6 +149,15 @@ function message(
   );
 }
 
+/** The link of an answer that a customer follows. */
+function bankPage({ body = '' }: LogMessage): Fragment {
+  const href = textAt(parseJson(body), '_links', 'scaRedirect', 'href');
+  if (!/^https?:/.test(href)) return undefined;
+  return html`<p>
+    <a class="button" href="${href}" target="_blank" rel="noopener">${words.guides.page}</a>
+  </p>`;
+}
+
 function again({ entry, refused, replay }: EntryView): Html {
   const said = words.log.replay;
   const obstacle = findObstacle(entry);
@@ -156,16 +173,21 @@ function again({ entry, refused, replay }: EntryView): Html {
 
 function editor(entry: LogEntry, shown: ShownForm): Html {
   const said = words.log.replay;
-  const call = toEditedCall(entry);
+  return html`${callFields(toEditedCall(entry), shown)}
+    <label class="choice"
+      ><input type="checkbox" name="keepsRequestId" value="on" /><span>${said.keeps}</span></label
+    >
+    <button class="button">${said.submit}</button>`;
+}
+
+/** The fields in which a developer edits a call; `readEditedCall` reads them. */
+export function callFields(call: EditedCall, shown: ShownForm): Html {
+  const said = words.log.replay;
   const methods = editedMethods.map((each) => [each, each] as const);
   return html`${[
     choice(shown, { name: 'method', label: said.method, value: call.method, options: methods }),
     input(shown, { name: 'target', label: said.target, value: call.target, isRequired: true }),
     area(shown, { name: 'headers', label: said.headers, hint: said.hint, value: call.headers, rows: 8 }),
     area(shown, { name: 'body', label: words.log.body, value: readableJson(call.body), rows: 12 }),
-    html`<label class="choice"
-        ><input type="checkbox" name="keepsRequestId" value="on" /><span>${said.keeps}</span></label
-      >
-      <button class="button">${said.submit}</button>`,
   ]}`;
 }

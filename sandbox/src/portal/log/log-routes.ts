@@ -2,6 +2,7 @@
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { logEventsPath } from '../../api/portal-paths.js';
+import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import {
   clearLog,
@@ -11,6 +12,7 @@ import {
   readLogFacets,
 } from '../../usecases/log/log-reading.js';
 import { callEdited } from '../../usecases/log/replay.js';
+import type { EditedCall } from '../../request-log/replay.js';
 import { readableJson } from '../frame/components.js';
 import { logEntryPath, portalPaths, replayPath, signedTextPath } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
@@ -122,19 +124,24 @@ async function replay(visit: Visit): Promise<void> {
   const { parts, workspace } = visit;
   const refused = await visit.submit(async (fields) => {
     const entry = await findLogEntry(visit.parameter('entryId'), workspace, parts.services);
-    const textOf = (name: string) => fields.get(name) ?? '';
-    const edited = {
-      method: textOf('method'),
-      target: textOf('target').trim(),
-      headers: textOf('headers'),
-      // Untouched JSON is sent as it was; a form field's lines end with CR LF.
-      body: asSent(textOf('body').replaceAll('\r\n', '\n'), entry.content.request.body),
-    };
+    const edited = readEditedCall(fields, entry.content.request.body);
     const requestId = fields.get('keepsRequestId') === null ? undefined : entry.requestId;
-    const made = await callEdited(edited, requestId, workspace, parts.services);
+    const { entry: made } = await callEdited(edited, requestId, workspace, parts.services);
     visit.goTo(logEntryPath(made.id), 'called-again');
   });
   if (refused) return show(visit, { refused });
+}
+
+/** Untouched JSON is sent as it was logged. */
+export function readEditedCall(fields: FormFields, logged?: string): EditedCall {
+  const textOf = (name: string) => fields.get(name) ?? '';
+  return {
+    method: textOf('method'),
+    target: textOf('target').trim(),
+    headers: textOf('headers'),
+    // A form field's lines end with CR LF.
+    body: asSent(textOf('body').replaceAll('\r\n', '\n'), logged),
+  };
 }
 
 /** The logged body where the editor's text says the same: a digest covers its white space too. */

@@ -17,7 +17,7 @@ export interface SecretDependencies extends FormDependencies {
   readonly secretSeal: SecretSeal;
 }
 
-export type SecretKind = 'password' | 'certificate' | 'import' | 'decision' | 'run' | 'tokens';
+export type SecretKind = 'password' | 'certificate' | 'import' | 'decision' | 'run' | 'tokens' | 'call';
 
 /** The place of a secret: no other path and no other workspace of the browser can read it. */
 export interface SecretPlace {

@@ -8,7 +8,7 @@ import {
 } from '../../request-log/replay.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
-import type { SandboxServices } from '../sandbox-services.js';
+import type { SandboxServices, SelfCallAnswer } from '../sandbox-services.js';
 import { findLogEntry } from './log-reading.js';
 
 export interface ReplayOptions {
@@ -30,7 +30,14 @@ export async function replayLogEntry(
 ): Promise<LogEntry> {
   const entry = await findLogEntry(entryId, workspace, services);
   const call = toReplayableCall(entry, brought);
-  return callAndFind(call, keepsRequestId ? entry.requestId : undefined, workspace, services);
+  const made = await callAndFind(call, keepsRequestId ? entry.requestId : undefined, workspace, services);
+  return made.entry;
+}
+
+/** A call with its entry, in which secrets are masked, and its answer, absent for an aborted call. */
+export interface MadeCall {
+  readonly entry: LogEntry;
+  readonly answer: SelfCallAnswer | undefined;
 }
 
 /** Makes a call of the editor. Throws what `parseEditedCall` throws, and as above. */
@@ -39,7 +46,7 @@ export async function callEdited(
   requestId: string | undefined,
   workspace: Workspace,
   services: SandboxServices,
-): Promise<LogEntry> {
+): Promise<MadeCall> {
   return callAndFind(parseEditedCall(edited), requestId, workspace, services);
 }
 
@@ -49,20 +56,21 @@ async function callAndFind(
   keptId: string | undefined,
   workspace: Workspace,
   services: SandboxServices,
-): Promise<LogEntry> {
+): Promise<MadeCall> {
   const requestId = keptId ?? services.randomIdentifier();
   const before = await findNewestId(requestId, workspace, services);
   const headers = [...call.headers, { name: 'X-Request-ID', value: requestId }];
   // The log has decoded the values; Node writes a byte for each character.
   const asBytes = (value: string) => Buffer.from(value).toString('latin1');
-  await services.callItself({
+  const answer = await services.callItself({
     ...call,
     headers: headers.flatMap(({ name, value }) => [name, asBytes(value)]),
   });
   for (let looks = 0; looks < mostLooks; looks += 1) {
     await services.flushLog();
     const newest = await findNewestId(requestId, workspace, services);
-    if (newest !== undefined && newest !== before) return findLogEntry(newest, workspace, services);
+    if (newest !== undefined && newest !== before)
+      return { answer, entry: await findLogEntry(newest, workspace, services) };
     await services.pause(pauseMilliseconds);
   }
   throw new Problem(

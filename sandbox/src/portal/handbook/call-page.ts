@@ -1,0 +1,54 @@
+/** A call of the handbook in the editor of the request log, filled in and ready to send. */
+import { html, type Html } from '../../../../src/engine/html.js';
+import type { EditedCall } from '../../request-log/replay.js';
+import { code, link, type SealedForm } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { refusableForm } from '../frame/fields.js';
+import { portalPaths } from '../frame/paths.js';
+import type { FilledCall } from '../guides/fill.js';
+import { serializeBody } from '../guides/snippets/text.js';
+import { callFields } from '../log/entry-page.js';
+import type { RefusedForm } from '../workspace/in-workspace.js';
+import { workspaceFrame } from '../workspace/workspace-frame.js';
+import * as words from '../texts.js';
+
+export interface CallView {
+  readonly call: EditedCall;
+  readonly form: SealedForm;
+  readonly hasClient: boolean;
+  /** The names in place of values that nothing has given yet. */
+  readonly missing: readonly string[];
+  readonly refused?: RefusedForm;
+}
+
+/** An address in the editor is of this server. */
+export function toEditedCall({ address, body, headers, method }: FilledCall): EditedCall {
+  return {
+    method,
+    target: address.replace(/^\w+:\/\/[^/]*/, ''),
+    headers: headers.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    body: body ? serializeBody(body) : '',
+  };
+}
+
+export function callPage(
+  { call, form, hasClient, missing, refused }: CallView,
+  context: PortalContext,
+): Html {
+  const said = words.handbook.editor;
+  const fields = html`${callFields(call, refused ?? {})}
+    <button class="button">${words.handbook.send}</button>`;
+  const hints = [
+    hasClient
+      ? undefined
+      : html`<p class="notice">
+          ${said.noClient(link(portalPaths.clients, words.workspace.register.title))}
+        </p>`,
+    missing.length > 0
+      ? html`<p class="notice">${said.missing(missing.map((name) => html`${code(name)} `))}</p>`
+      : undefined,
+  ];
+  const content = html`${hints}
+    <section class="card">${refusableForm(form, { ...refused }, said.problems, fields)}</section>`;
+  return workspaceFrame({ part: 'log', title: said.title, lead: said.lead, content }, context);
+}

@@ -1,0 +1,145 @@
+/** A chapter of the guide for TPPs: its text, and its calls with the workspace's values, to copy and to send. */
+import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
+import { code, codeBlock, link, linkCard, table, unseen } from '../frame/components.js';
+import type { PortalContext } from '../frame/context.js';
+import { portalLayout } from '../frame/layout.js';
+import { chapterPath, clientPath, portalPaths } from '../frame/paths.js';
+import { languageChoice } from '../guide-pages/guide-page.js';
+import { fillCall } from '../guides/fill.js';
+import type { Values } from '../guides/guide.js';
+import { type SnippetLanguage, snippetFormatters } from '../guides/snippets/languages.js';
+import { type Block, type Chapter, trusted } from './chapters.js';
+import { documentedAddress } from './document-calls.js';
+import * as words from '../texts.js';
+
+/** The portal's pages in place of the documents' tables. */
+const ownPages = { codes: words.codes, outcomes: words.outcomes };
+
+export interface ChapterView {
+  readonly chapter: Chapter;
+  readonly chapters: readonly Chapter[];
+  readonly language: SnippetLanguage;
+  /** A value for every place of the chapter's calls. */
+  readonly values: Values;
+  /** The workspace's client that calls; absent for the public client. */
+  readonly clientId?: string;
+}
+
+export function chapterPage(view: ChapterView, context: PortalContext): Html {
+  const { chapter, chapters, clientId, language } = view;
+  const said = words.handbook;
+  const at = chapters.indexOf(chapter);
+  const [before, next] = [chapters[at - 1], chapters[at + 1]];
+  const who =
+    clientId === undefined
+      ? said.publicValues(link(portalPaths.workspace, words.workspace.title))
+      : said.values(link(clientPath(clientId), code(clientId)));
+  const calls =
+    chapter.calls.length > 0
+      ? html`<p class="soft">${who}</p>
+          ${languageChoice(chapterPath(chapter.name), language)}`
+      : undefined;
+  const content = html`<article class="chapter">
+      <h1>${chapter.title}</h1>
+      ${contents(chapter)} ${calls} ${renderBlocks(chapter.blocks, view)}
+    </article>
+    <p class="links after">
+      ${before && link(chapterPath(before.name), said.before + before.title)}
+      ${next && link(chapterPath(next.name), said.next + next.title)}
+    </p>`;
+  return portalLayout({ title: [chapter.title, said.title], content, menu: menu(view) }, context);
+}
+
+function menu({ chapter, chapters }: ChapterView): Html {
+  const links = chapters.map((each) => {
+    const mark = each === chapter ? html` aria-current="page"` : undefined;
+    return html`<a class="link" href="${chapterPath(each.name)}" ${mark}>${each.title}</a>`;
+  });
+  return html`<nav class="places chapters" aria-label="${words.handbook.chapters}">${links}</nav>`;
+}
+
+/** The sections of the chapter, where it has several. */
+function contents({ blocks }: Chapter): Fragment {
+  const sections = blocks.filter((block) => block.kind === 'heading').filter(({ level }) => level === 2);
+  if (sections.length < 3) return undefined;
+  const links = sections.map(({ html: title, id }) => link(`#${id}`, trusted(title)));
+  return html`<nav class="links" aria-label="${words.handbook.onThisPage}">${links}</nav>`;
+}
+
+function renderBlocks(blocks: readonly Block[], view: ChapterView): readonly Fragment[] {
+  let title = view.chapter.title;
+  return blocks.map((block) => {
+    if (block.kind === 'heading') title = plain(block.html);
+    return renderBlock(block, title, view);
+  });
+}
+
+/** `title` is the section's. */
+function renderBlock(block: Block, title: string, view: ChapterView): Fragment {
+  switch (block.kind) {
+    case 'heading':
+      return heading(block);
+    case 'paragraph':
+      return html`<p>${trusted(block.html)}</p>`;
+    case 'text':
+      return trusted(block.html);
+    case 'list': {
+      const items = block.items.map((item) => html`<li>${renderBlocks(item, view)}</li>`);
+      return block.isOrdered
+        ? html`<ol>
+            ${items}
+          </ol>`
+        : html`<ul>
+            ${items}
+          </ul>`;
+    }
+    case 'table': {
+      const columns = block.header.map((name, index) => ({
+        title: name,
+        cell: (row: readonly string[]) => trusted(row[index] ?? ''),
+      }));
+      return table(unseen(title), block.rows, columns);
+    }
+    case 'code': {
+      const text = block.text.replaceAll(documentedAddress, view.values['bank'] ?? documentedAddress);
+      const label = `${words.handbook.block(block.language)}: ${title}`;
+      return codeBlock(text, label, block.language === 'json' ? 'json' : 'program');
+    }
+    case 'page':
+      return linkCard(portalPaths[block.page], ownPages[block.page].title, ownPages[block.page].lead);
+    case 'call':
+      return renderCall(block, view);
+  }
+}
+
+function heading({ html: title, id, level }: Extract<Block, { readonly kind: 'heading' }>): Html {
+  const label = words.handbook.anchor(plain(title));
+  const content = html`${trusted(title)} <a class="anchor" href="#${id}" aria-label="${label}">#</a>`;
+  return level === 2 ? html`<h2 id="${id}">${content}</h2>` : html`<h3 id="${id}">${content}</h3>`;
+}
+
+function renderCall({ call, index }: Extract<Block, { readonly kind: 'call' }>, view: ChapterView): Html {
+  const { chapter, language, values } = view;
+  const said = words.handbook;
+  const filled = fillCall(call, values);
+  const path = call.path.replace(/\?.*$/, '').replaceAll(/\{\{(\w+)\}\}/g, '{$1}');
+  const label = said.call(call.method, path);
+  const href = buildHref(portalPaths.call, { chapter: chapter.name, call: String(index) });
+  return html`${codeBlock(snippetFormatters[language](filled), label, 'program')}
+    <p>
+      <a class="button quiet" href="${href}" aria-label="${said.sendCall(call.method, path)}">${said.send}</a>
+    </p>`;
+}
+
+/** The text of trusted HTML, without its elements. */
+function plain(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#39;': "'",
+  };
+  return text.replaceAll(/<[^>]*>/g, '').replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
+}
