@@ -95,6 +95,9 @@ export const runEventsPath = `${portalPath}/guides/events`;
 export const guideRunPath = (guide: string, run: string) => below(guidePath(guide), run);
 export const chapterPath = (name: string) => below(portalPaths.handbook, name);
 export const contractPath = (name: string) => below(documentationPath, name);
+/** The reference of an operation; a field's anchor is its path, as in `body.creditorAccount.iban`. */
+export const operationPath = (contract: string, operationId: string, field?: string) =>
+  below(contractPath(contract), operationId) + (field === undefined ? '' : `#${field}`);
 export const differencesPath = (name: string) => `${contractPath(name)}/differences`;
 export const collectionPath = (name: string) => `${contractPath(name)}/collection`;
 

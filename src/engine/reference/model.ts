@@ -1,0 +1,89 @@
+/** The parts of an OpenAPI document as its reference shows them: operations, their fields, and their answers. */
+
+export type FieldPlace = 'path' | 'query' | 'header' | 'cookie' | 'body';
+
+/** A parameter, a header, or a property of a body. */
+export interface ReferenceField {
+  readonly name: string;
+  readonly in: FieldPlace;
+  /**
+   * The place and the names, as in `header.PSU-ID` and `body.creditorAccount.iban`. The items of a list have the path of
+   * their list. Unique among the fields of a request and among the fields of an answer, so that it is an anchor.
+   */
+  readonly path: string;
+  /** The number of objects and lists around a property of a body. */
+  readonly depth: number;
+  /** As in `string, date` and `list of objects`. */
+  readonly type: string;
+  /** Whether the field is required, in its object if that is sent. */
+  readonly isRequired: boolean;
+  readonly isDeprecated: boolean;
+  readonly description: string | undefined;
+  /** In words, as in `1 to 35 characters`. */
+  readonly limits: readonly string[];
+  /** A regular expression that the limits cannot say in words. */
+  readonly pattern: string | undefined;
+  /** The permitted values; empty where the type alone decides. */
+  readonly values: readonly string[];
+  readonly defaultValue: string | undefined;
+}
+
+export interface ReferenceExample {
+  readonly title: string | undefined;
+  readonly value: unknown;
+}
+
+export interface ReferenceBody {
+  readonly isRequired: boolean;
+  /** Media types, the usual one first. */
+  readonly types: readonly string[];
+  /** The properties, each followed by its own; required ones first. */
+  readonly fields: readonly ReferenceField[];
+  readonly examples: readonly ReferenceExample[];
+}
+
+export interface ReferenceAnswer {
+  /** As the document names it: `200`, `4XX` or `default`. */
+  readonly status: string;
+  readonly description: string;
+  readonly headers: readonly ReferenceField[];
+  /** Empty for an answer without a body. */
+  readonly types: readonly string[];
+  readonly fields: readonly ReferenceField[];
+  /** The causes that a refusal names: the permitted and the default values of its fields `code` and `error`. */
+  readonly codes: readonly string[];
+  readonly examples: readonly ReferenceExample[];
+}
+
+/** A way in which the caller proves itself. */
+export interface ReferenceCredential {
+  /** The name of the security scheme. */
+  readonly id: string;
+  readonly type: string;
+  readonly description: string | undefined;
+  /** The header or the parameter. */
+  readonly field: { readonly in: FieldPlace; readonly name: string };
+}
+
+export interface ReferenceOperation {
+  readonly operationId: string;
+  /** In capitals. */
+  readonly method: string;
+  /** The template below the base path, as in `/{payment-service}/{paymentId}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string | undefined;
+  readonly isDeprecated: boolean;
+  readonly tags: readonly string[];
+  /** The alternatives, each a set that is required together; an empty set needs no credential. */
+  readonly credentials: readonly (readonly ReferenceCredential[])[];
+  /** Parameters of path, query and headers, required ones first. */
+  readonly parameters: readonly ReferenceField[];
+  readonly body: ReferenceBody | undefined;
+  readonly answers: readonly ReferenceAnswer[];
+}
+
+/** All fields of a request. */
+export function listRequestFields({ body, parameters }: ReferenceOperation): readonly ReferenceField[] {
+  return [...parameters, ...(body?.fields ?? [])];
+}
