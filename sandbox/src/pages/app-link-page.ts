@@ -2,9 +2,8 @@
 import type { AppAuthorisation, AppConsent, AppPayment } from '../../../generated/bank-app-1.0.0.js';
 import type { AuthorisationView } from '../../../src/usecases/authorisation/views.js';
 import { accountChoice } from '../../../src/pages/authorisation/consent-details.js';
-import { renderRefresh } from '../../../src/pages/authorisation/result-page.js';
 import { kindOf } from '../../../src/pages/authorisation/step-pages.js';
-import { account, bankMark, details, named, row } from '../../../src/pages/kit/components.js';
+import { account, bankMark, details, named, renderRefresh, row } from '../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../src/engine/html.js';
 import { layout, type PageContext } from '../../../src/pages/kit/layout.js';
 import { formatAmount, formatDate } from '../../../src/pages/texts/wording.js';

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { isMoneyOutcome, isStopOutcome } from '../../domain/authorisation/authorisation.js';
 import { returnAddress } from '../../domain/return-address.js';
 import type { ShownOutcome, AuthorisationView } from '../../usecases/authorisation/views.js';
-import { toneIcon, type Tone } from '../kit/components.js';
+import { renderRefresh, toneIcon, type Tone } from '../kit/components.js';
 import { html, type Html } from '../../engine/html.js';
 import { layout, type PageContext } from '../kit/layout.js';
 import { pageContext, writePage } from '../kit/page.js';
@@ -111,8 +111,4 @@ export function redirectPage(href: string, context: PageContext): Html {
     <a class="button" href="${href}">${link}</a>
   </div>`;
   return layout({ title: [title], head: renderRefresh(href), content }, context);
-}
-
-export function renderRefresh(href: string): Html {
-  return html`<meta http-equiv="refresh" content="0;url=${href}" />`;
 }

@@ -69,3 +69,8 @@ export function tabIcon(colour: Colour, onColour: Colour): string {
     `<path fill="${onColour}" transform="translate(2.4 2.4) scale(.8)" d="${bankShape}"/></svg>`
   );
 }
+
+/** Sends the browser on, as a link on the page does too. */
+export function renderRefresh(href: string): Html {
+  return html`<meta http-equiv="refresh" content="0;url=${href}" />`;
+}
