@@ -320,8 +320,6 @@ export const documentation = {
   publicClient: 'A client that everybody has. Register your own in your workspace, and it stands here.',
   elsewhere: (address: string) =>
     `This contract is served at ${address}, which a browser cannot call from here. Use the commands of the guides, or the collection.`,
-  loading:
-    'Loading the API reference and its console, which need JavaScript. Without it, read the OpenAPI document.',
   collection: 'Collection',
   collections: 'Collections',
   collectionsLead:
@@ -334,6 +332,47 @@ export const documentation = {
   collectionLink: 'Collection for Postman',
   differences: (contract: string) => `Changelog of ${contract}`,
   noOlder: 'There is no older version.',
+};
+
+export const reference = {
+  menu: 'Menu',
+  search: 'Search the reference',
+  find: 'Search',
+  versions: 'Version',
+  changes: (older: string) => `Changed since ${older}`,
+  same: (older: string) => `The same as in ${older}.`,
+  allChanges: 'The whole changelog',
+  call: 'Try it',
+  client: 'Call as',
+  fill: 'Fill in',
+  examples: 'Example',
+  edit: 'Edit the request',
+  target: 'Path',
+  headers: 'Headers',
+  headersHint: 'One on each line; X-Request-ID is added.',
+  body: 'Body',
+  send: 'Send',
+  visit: 'Open in a new tab',
+  snippet: 'The request as code',
+  unreadable: 'The request as it stands cannot be sent, so there is no code for it.',
+  missing: 'Still to be filled in:',
+  missingValue: (name: string) =>
+    `{{${name}}} is a value that the call still needs: edit the request, or make the call that gives the value first.`,
+  problems: 'It was not sent:',
+  lost: 'The page got no answer. The request log says whether the call arrived.',
+  aborted: 'The connection ended without an answer.',
+  answer: (status: string) => `The answer, ${status}`,
+  empty: 'The answer has no body.',
+  exampleAnswer: (status: string) => `An answer, ${status}`,
+  next: 'What it leads to',
+  newTab: 'in a new tab',
+  entry: 'This call in the request log',
+  fault: (fault: string) => `A fault was armed for this call: ${fault}.`,
+  groups: {
+    signature: 'For a signed request',
+    company: 'For a company’s customer',
+    device: 'About the customer’s device',
+  },
 };
 
 export const components = {

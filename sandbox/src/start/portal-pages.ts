@@ -30,6 +30,7 @@ import { faultsRoutes } from '../portal/faults/faults-routes.js';
 import { guideRoutes } from '../portal/guide-pages/guide-routes.js';
 import { handbookRoutes } from '../portal/handbook/handbook-routes.js';
 import { documentationRoutes } from '../portal/documentation/documentation-routes.js';
+import { operationRoutes } from '../portal/reference/operation-routes.js';
 import { assetRoutes } from '../portal/frame/assets.js';
 import { portalFailures } from '../portal/frame/failures.js';
 import { portalStartRoutes } from '../portal/start/start-routes.js';
@@ -83,6 +84,7 @@ export function portalPage(
     handbookRoutes(pages),
     automaticTestsRoutes(pages),
     documentationRoutes(pages),
+    operationRoutes(pages),
     callbackRoutes(pages),
     refuseUnknownPath,
   ]);

@@ -51,7 +51,7 @@ describeAtTheDoor('The portal’s documentation', ({ url }) => {
   it('works without script', async () => {
     const browser = await open(portalPaths.documentation);
     await browser.follow('Payments 1.3.2');
-    expect(browser.html.text).to.include('Without it, read the OpenAPI document');
+    expect(browser.html.text).to.include('Initiate a domestic credit transfer');
     browser.html.fill('Contract', 'accounts-1.3.2.2');
     await browser.press('Show');
     expect([browser.url, browser.heading]).to.deep.equal([

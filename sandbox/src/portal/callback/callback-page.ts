@@ -62,34 +62,45 @@ function exchangeCard({ code, command, form: sealed, shown = {} }: ExchangeView)
   ]);
 }
 
-export interface TokensView {
-  readonly tokens: readonly NamedValue[];
+/** An access token that a page hands to its tab. */
+export interface StoredToken {
+  readonly token: string;
   /** The seconds until the access token expires. */
   readonly secondsLeft: number;
-  /** The key of the access token in this tab's storage, where the console finds the token. */
+  /** The key of the access token in this tab's storage, where the reference finds the token. */
   readonly key: string;
 }
 
-export function tokensPage({ key, secondsLeft, tokens }: TokensView, context: PortalContext): Html {
+export interface TokensView extends Omit<StoredToken, 'token'> {
+  readonly tokens: readonly NamedValue[];
+}
+
+export function tokensPage({ tokens, ...view }: TokensView, context: PortalContext): Html {
   const said = words.callback.exchange;
-  const accessToken = tokens.find(({ name }) => name === 'access_token')?.value ?? '';
+  const token = { ...view, token: tokens.find(({ name }) => name === 'access_token')?.value ?? '' };
   const content = html`<h1>${said.done}</h1>
     <section class="card">
       ${table(unseen(said.done), tokens, valueColumns())}
       <p class="soft">${said.once}</p>
-      <p
-        id="tokens"
-        data-key="${key}"
-        data-token="${accessToken}"
-        data-seconds="${String(secondsLeft)}"
-        role="status"
-        hidden
-      >
-        ${said.console} ${link(portalPaths.documentation, said.toConsole)}
-      </p>
+      ${tokenNote(token)}
     </section>`;
   const head = script('portal-tokens.js');
   return portalLayout({ title: [said.done], head, content }, context);
+}
+
+/** `portal-tokens.js` stores the token, and shows the text. */
+export function tokenNote({ key, secondsLeft, token }: StoredToken): Html {
+  const said = words.callback.exchange;
+  return html`<p
+    id="tokens"
+    data-key="${key}"
+    data-token="${token}"
+    data-seconds="${String(secondsLeft)}"
+    role="status"
+    hidden
+  >
+    ${said.console} ${link(portalPaths.documentation, said.toConsole)}
+  </p>`;
 }
 
 /** The key under which a tab stores a client's token; without a client, the common prefix of the workspace's keys. */

@@ -5,9 +5,10 @@ import { documentPath } from '../../../../src/api/documents/documents.js';
 import { html, type Html } from '../../../../src/engine/html.js';
 import { assetPath } from '../frame/assets.js';
 import type { PortalContext } from '../frame/context.js';
-import { portalLayout, script } from '../frame/layout.js';
+import { portalLayout, script, stylesheet } from '../frame/layout.js';
 import { collectionPath, differencesPath, portalPaths } from '../frame/paths.js';
 import { contractName } from './contract-names.js';
+import { contractReference } from './contract-reference.js';
 import * as words from '../texts.js';
 
 export interface ContractView {
@@ -50,11 +51,11 @@ export function contractPage(view: ContractView, context: PortalContext): Html {
       ${tokensData}
       ${elsewhereData}
     >
-      <p>${said.loading}</p>
+      ${contractReference(contract.name).list()}
     </div>`;
   const head = html`<link rel="stylesheet" href="${assetPath('swagger-ui.css')}" />
     <link rel="stylesheet" href="${assetPath('portal-docs.css')}" />
-    ${script('swagger-ui-bundle.js')} ${script('portal-docs.js')}`;
+    ${stylesheet('reference.css')} ${script('swagger-ui-bundle.js')} ${script('portal-docs.js')}`;
   return portalLayout({ title: [name], head, content }, context);
 }
 

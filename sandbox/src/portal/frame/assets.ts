@@ -26,8 +26,10 @@ const sources = {
   'portal-docs.js': new URL('portal-docs.js', folder),
   'portal-key.js': new URL('portal-key.js', folder),
   'portal-log.js': new URL('portal-log.js', folder),
+  'portal-reference.js': new URL('portal-reference.js', folder),
   'portal-run.js': new URL('portal-run.js', folder),
   'portal-tokens.js': new URL('portal-tokens.js', folder),
+  'reference.css': new URL('reference.css', folder),
   'swagger-ui.css': new URL(import.meta.resolve('swagger-ui-dist/swagger-ui.css')),
   'swagger-ui-bundle.js': new URL(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
 } as const satisfies Readonly<Record<string, URL>>;

@@ -50,6 +50,10 @@ export function script(name: AssetName): Html {
   return html`<script src="${assetPath(name)}" defer></script>`;
 }
 
+export function stylesheet(name: AssetName): Html {
+  return html`<link rel="stylesheet" href="${assetPath(name)}" />`;
+}
+
 function doneNotice({ done }: PortalContext): Fragment {
   return done && html`<p class="notice done" role="status">${words.done[done]}</p>`;
 }

@@ -68,6 +68,7 @@ export const portalPaths = {
   contract: `${documentationPath}/:contract`,
   differences: `${documentationPath}/:contract/differences`,
   collection: `${documentationPath}/:contract/collection`,
+  operation: `${documentationPath}/:contract/:operation`,
   callback: callbackPath,
   /** The tokens of the last code exchange. */
   tokens: `${callbackPath}/tokens`,

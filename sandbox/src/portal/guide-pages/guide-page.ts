@@ -1,5 +1,4 @@
 /** A guide: its steps, each with the call to copy in four languages, the button that makes it, and the answer. */
-import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import {
   card,
@@ -11,6 +10,7 @@ import {
   statusText,
 } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
+import { languageChoice } from '../frame/language-choice.js';
 import { portalLayout, script } from '../frame/layout.js';
 import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
 import { guidePath, portalPaths, runEventsPath } from '../frame/paths.js';
@@ -18,7 +18,7 @@ import { fillCall, fillText } from '../guides/fill.js';
 import type { CallStep, CommandStep, Guide, GuideStep, Values } from '../guides/guide.js';
 import { keptIds, type StepMade } from '../../domain/guide-run.js';
 import { addedNames, missingNames } from '../guides/known-values.js';
-import { type SnippetLanguage, snippetLanguages, snippetFormatters } from '../guides/snippets/languages.js';
+import { type SnippetLanguage, snippetFormatters } from '../guides/snippets/languages.js';
 import * as words from '../texts.js';
 
 /** The result of the last step. */
@@ -64,18 +64,6 @@ export function guidePage(view: GuideView, context: PortalContext): Html {
     </form>`;
   const head = isWaiting(view) ? script('portal-run.js') : undefined;
   return portalLayout({ title: [title, words.guides.title], head, content }, context);
-}
-
-/** One choice for all snippets of the page, which every later page keeps. */
-export function languageChoice(path: string, language: SnippetLanguage): Html {
-  const said = words.guides;
-  const links = snippetLanguages.map((each) => {
-    const mark = each === language ? html`aria-current="true"` : undefined;
-    return html`<a class="chip" href="${buildHref(path, { language: each })}" ${mark}
-      >${said.languages[each]}</a
-    >`;
-  });
-  return html`<nav class="chips dense" aria-label="${said.language}">${links}</nav>`;
 }
 
 function valuesCard(view: GuideView): Fragment {

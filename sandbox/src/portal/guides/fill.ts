@@ -6,7 +6,7 @@ const placePattern = /\{\{(\w+)\}\}/g;
 
 /** The texts of a call with every known value filled in; an unknown value stays as its name in braces. */
 export interface FilledCall {
-  readonly method: GuideCall['method'];
+  readonly method: string;
   readonly address: string;
   /** All headers but `X-Request-ID`: each snippet generates one. */
   readonly headers: readonly (readonly [name: string, value: string])[];

@@ -5,7 +5,7 @@ import { code, codeBlock, link, linkCard, table, unseen } from '../frame/compone
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { chapterPath, clientPath, portalPaths } from '../frame/paths.js';
-import { languageChoice } from '../guide-pages/guide-page.js';
+import { languageChoice } from '../frame/language-choice.js';
 import { fillCall } from '../guides/fill.js';
 import type { Values } from '../guides/guide.js';
 import { type SnippetLanguage, snippetFormatters } from '../guides/snippets/languages.js';

@@ -70,19 +70,27 @@ export function entryPage(view: EntryView, context: PortalContext): Html {
   return workspaceFrame({ part: 'log', title: `${entry.method} ${entry.path}`, content }, context);
 }
 
-function whyCard({ explanation, stage, violations }: LogRefusal, view: EntryView): Html {
-  const said = words.log;
-  const { entry, timeOf } = view;
-  const name = entry.code === undefined ? undefined : toCodeName(entry);
+function whyCard(refused: LogRefusal, view: EntryView): Html {
+  const { explanation } = refused;
   return card(
-    said.why,
-    html`<p>${said.stages[stage]} ${name && link(codeHref(name), said.aboutCode(entry.code ?? ''))}</p>
-      <ul class="changes">
-        ${violations.map(({ detail, path }) => html`<li>${path && !detail.startsWith(path) ? [code(path), ' '] : undefined}${detail}</li>`)}
-      </ul>
-      ${explanation && renderExplanation(explanation, timeOf)}
-      ${explanation?.kind === 'signature' ? signedTexts(explanation.signedText, view) : undefined}`,
+    words.log.why,
+    html`${renderRefusal(refused, view)}
+    ${explanation?.kind === 'signature' ? signedTexts(explanation.signedText, view) : undefined}`,
   );
+}
+
+/** Why the call of an entry was refused. */
+export function renderRefusal(
+  { explanation, stage, violations }: LogRefusal,
+  { entry, timeOf }: Pick<EntryView, 'entry' | 'timeOf'>,
+): Html {
+  const said = words.log;
+  const name = entry.code === undefined ? undefined : toCodeName(entry);
+  return html`<p>${said.stages[stage]} ${name && link(codeHref(name), said.aboutCode(entry.code ?? ''))}</p>
+    <ul class="changes">
+      ${violations.map(({ detail, path }) => html`<li>${path && !detail.startsWith(path) ? [code(path), ' '] : undefined}${detail}</li>`)}
+    </ul>
+    ${explanation && renderExplanation(explanation, timeOf)}`;
 }
 
 /** The name of the code's row: an error of OAuth2 has no status in it. */

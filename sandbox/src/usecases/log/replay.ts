@@ -6,6 +6,7 @@ import {
   type ReplayableCall,
   toReplayableCall,
 } from '../../request-log/replay.js';
+import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { SandboxServices, SelfCallAnswer } from '../sandbox-services.js';
@@ -59,13 +60,7 @@ async function callAndFind(
 ): Promise<MadeCall> {
   const requestId = keptId ?? services.randomIdentifier();
   const before = await findNewestId(requestId, workspace, services);
-  const headers = [...call.headers, { name: 'X-Request-ID', value: requestId }];
-  // The log has decoded the values; Node writes a byte for each character.
-  const asBytes = (value: string) => Buffer.from(value).toString('latin1');
-  const answer = await services.callItself({
-    ...call,
-    headers: headers.flatMap(({ name, value }) => [name, asBytes(value)]),
-  });
+  const answer = await callItself(call, { requestId }, services);
   for (let looks = 0; looks < mostLooks; looks += 1) {
     await services.flushLog();
     const newest = await findNewestId(requestId, workspace, services);
@@ -77,6 +72,51 @@ async function callAndFind(
     'server.unavailable',
     'The call was made, and its entry is late; look for it in the log.',
   );
+}
+
+interface CallOrigin {
+  readonly requestId: string;
+  /** See `SelfCall`. */
+  readonly clientId?: string;
+}
+
+function callItself(
+  { headers, ...call }: ReplayableCall,
+  { requestId, ...origin }: CallOrigin,
+  services: SandboxServices,
+): Promise<SelfCallAnswer | undefined> {
+  const all = [...headers, { name: 'X-Request-ID', value: requestId }];
+  // The log has decoded the values; Node writes a byte for each character.
+  const asBytes = (value: string) => Buffer.from(value).toString('latin1');
+  return services.callItself({
+    ...call,
+    ...origin,
+    headers: all.flatMap(({ name, value }) => [name, asBytes(value)]),
+  });
+}
+
+/** A call of the reference. */
+export interface SentCall {
+  /** Absent for an aborted call. */
+  readonly answer?: SelfCallAnswer;
+  /** Absent for a call that no client has made, and while the log is late. */
+  readonly entry?: LogEntry;
+}
+
+/** Makes a call of the reference, recorded in the log of this client. Throws what `parseEditedCall` throws. */
+export async function sendCall(
+  edited: EditedCall,
+  clientId: string | undefined,
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<SentCall> {
+  const call = parseEditedCall(edited);
+  const requestId = services.randomIdentifier();
+  const answer = await callItself(call, { requestId, ...defined({ clientId }) }, services);
+  await services.flushLog();
+  const id = await findNewestId(requestId, workspace, services);
+  const entry = id === undefined ? undefined : await findLogEntry(id, workspace, services);
+  return defined({ answer, entry });
 }
 
 async function findNewestId(

@@ -1,0 +1,68 @@
+/** The calls with which an operation's page begins: the examples of its contract with the values of the workspace. */
+import { readDocument } from '../../../../src/api/documents/documents.js';
+import type { EditedCall } from '../../request-log/replay.js';
+import type { CollectionRequest, Pair } from '../collections/collection.js';
+import { type ContractDocument, listOperations } from '../collections/document.js';
+import { buildExampleRequests } from '../collections/examples.js';
+import { fillText } from '../guides/fill.js';
+import type { Values } from '../guides/guide.js';
+
+export interface ExampleCall {
+  /** The example's title, where an operation has several. */
+  readonly title: string;
+  readonly call: EditedCall;
+}
+
+const requests = new Map<string, readonly CollectionRequest[]>();
+
+/** Values that the workspace does not know stay as their names in braces. */
+export function listExampleCalls(
+  contract: string,
+  operationId: string,
+  values: Values,
+): readonly ExampleCall[] {
+  const key = `${contract} ${operationId}`;
+  const known = requests.get(key) ?? buildRequests(contract, operationId);
+  requests.set(key, known);
+  return known.map((request) => ({ title: request.name, call: toEditedCall(request, values) }));
+}
+
+function buildRequests(contract: string, operationId: string): readonly CollectionRequest[] {
+  const document: ContractDocument = JSON.parse(readDocument(contract));
+  const place = listOperations(document).find(({ operation }) => operation.operationId === operationId);
+  return place ? buildExampleRequests(place, document) : [];
+}
+
+function toEditedCall(request: CollectionRequest, values: Values): EditedCall {
+  const fill = (text: string) => fillText(text, values);
+  const { body, headers, method, path, pathVariables, query, token } = request;
+  // The clients of a workspace have registered the sandbox's callback address; the public client has not.
+  const isBroughtBack = (key: string) => key === 'TPP-Redirect-URI' && values['workspaceKey'] !== undefined;
+  const isSent = ({ disabled, key }: Pair) =>
+    key !== 'X-Request-ID' && (disabled !== true || isBroughtBack(key));
+  const filled = (pairs: readonly Pair[]) =>
+    pairs.filter(isSent).map(({ key, value }) => [key, fill(value)] as const);
+  const own = pathVariables.reduce(
+    (text, { key, value }) => text.replace(`/:${key}`, () => `/${fill(value)}`),
+    path,
+  );
+  const type = body && (body.kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded');
+  const lines = [
+    ...(type === undefined ? [] : [['Content-Type', type] as const]),
+    ...(token === undefined ? [] : [['Authorization', `Bearer ${fill(token)}`] as const]),
+    ...filled(headers),
+  ];
+  const pairs = filled(query);
+  return {
+    method,
+    target: own + (pairs.length > 0 ? `?${encodePairs(pairs)}` : ''),
+    headers: lines.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    body: body ? (body.kind === 'json' ? fill(body.text) : encodePairs(filled(body.fields))) : '',
+  };
+}
+
+/** A value that is still to be filled in keeps its braces. */
+function encodePairs(pairs: readonly (readonly [name: string, value: string])[]): string {
+  const encode = (text: string) => (text.startsWith('{{') ? text : encodeURIComponent(text));
+  return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+}

@@ -1,0 +1,209 @@
+/** The reference of every operation: its page, and the call that the page sends. */
+import type { Middleware } from 'koa';
+import type { AnyContract } from '../../../../src/contract/operation.js';
+import { defined } from '../../../../src/domain/defined.js';
+import { parseJson } from '../../../../src/domain/objects.js';
+import { invalid, Problem, refuseIfAny } from '../../../../src/domain/problem.js';
+import type { ReferenceOperation } from '../../../../src/engine/reference/model.js';
+import { goTo } from '../../../../src/pages/kit/page.js';
+import type { EditedCall } from '../../request-log/replay.js';
+import { sendCall, type SentCall } from '../../usecases/log/replay.js';
+import { tokenStorageKey } from '../callback/callback-page.js';
+import { contractReference } from '../documentation/contract-reference.js';
+import type { DocumentationDependencies } from '../documentation/documentation-routes.js';
+import { listDifferences } from '../documentation/differences.js';
+import { portalContext, writePortalPage } from '../frame/context.js';
+import { chooseClient, chooseLanguage, keepClient } from '../frame/current-client.js';
+import type { ShownForm } from '../frame/fields.js';
+import { readForm, sealedForm } from '../frame/forms.js';
+import { newWorkspaceForms } from '../frame/new-workspace.js';
+import { operationPath, portalPaths } from '../frame/paths.js';
+import { type OpenedWorkspace, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { allowAskingScript } from '../frame/security.js';
+import { activeClients, workspaceValues } from '../frame/workspace-values.js';
+import { namesIn } from '../guides/fill.js';
+import { formatExactTime } from '../log/times.js';
+import type { RoutedContext } from '../workspace/in-workspace.js';
+import * as words from '../texts.js';
+import { fits, listAnswerLinks } from './answer-links.js';
+import { listExampleCalls } from './example-calls.js';
+import { findOperationChanges } from './operation-differences.js';
+import { operationPage } from './operation-page.js';
+import { formatSnippet } from './snippet.js';
+
+export interface ReferenceDependencies extends DocumentationDependencies {
+  /** The bank's time zone. */
+  readonly timeZone: string;
+}
+
+export function operationRoutes(parts: ReferenceDependencies): Middleware {
+  return portalRoutes((router) => {
+    router.get(portalPaths.operation, (ctx) => show(ctx, findPlace(ctx, parts), parts));
+    router.post(portalPaths.operation, (ctx) => send(ctx, findPlace(ctx, parts), parts));
+  });
+}
+
+interface Place {
+  readonly contract: AnyContract;
+  readonly operation: ReferenceOperation;
+}
+
+function findPlace({ params }: RoutedContext, { contracts }: ReferenceDependencies): Place {
+  const contract = contracts.find(({ name }) => name === params['contract']);
+  const operation = contract && contractReference(contract.name).find(params['operation']);
+  if (contract && operation) return { contract, operation };
+  throw new Problem('resource.unknown', 'There is no such operation.', 'path');
+}
+
+interface Shown {
+  readonly opened: OpenedWorkspace | undefined;
+  /** The client that the form has chosen. */
+  readonly clientId?: string | undefined;
+  readonly edited?: EditedCall;
+  readonly refused?: ShownForm;
+  readonly sent?: SentCall;
+}
+
+async function show(
+  ctx: RoutedContext,
+  place: Place,
+  parts: ReferenceDependencies,
+  given?: Shown,
+): Promise<void> {
+  const { contract, operation } = place;
+  const { contracts, site } = parts;
+  const versions = contracts
+    .filter(({ api, name }) => api === contract.api && contractReference(name).find(operation.operationId))
+    .toReversed();
+  const older = listDifferences(contract.name).find((each) =>
+    versions.some(({ name }) => name === each.older),
+  );
+  const versionOf = (name: string) => versions.find((each) => each.name === name)?.version ?? name;
+  const view = {
+    ...place,
+    reference: contractReference(contract.name),
+    versions,
+    changes: older ? [{ older: versionOf(older.older), lines: findOperationChanges(older, operation) }] : [],
+    console: await consoleView(ctx, place, parts, given ?? { opened: await workspaceIn(ctx, parts) }),
+  };
+  allowAskingScript(ctx);
+  writePortalPage(ctx, operationPage(view, portalContext(site, 'documentation')));
+}
+
+async function consoleView(
+  ctx: RoutedContext,
+  { contract, operation }: Place,
+  parts: ReferenceDependencies,
+  { clientId, edited, opened, refused, sent }: Shown,
+) {
+  const clients = await activeClients(opened, parts);
+  const client = clients.find(({ id }) => id === clientId) ?? chooseClient(ctx, clients);
+  const known = await workspaceValues(opened, client, parts);
+  const values = { ...defined({ clientId: parts.data.clients[0]?.clientId }), ...known };
+  const examples = listExampleCalls(contract.name, operation.operationId, values);
+  const example = Math.max(
+    examples.findIndex((_, index) => String(index) === ctx.query['example']),
+    0,
+  );
+  const { call = emptyCall } = examples[example] ?? {};
+  const target = targetIn(ctx, { contract, operation });
+  const shown = edited ?? { ...call, ...defined({ target }) };
+  const language = chooseLanguage(ctx);
+  const path = operationPath(contract.name, operation.operationId);
+  const tokensKey = opened && client ? tokenStorageKey(opened.workspace, client.id) : '';
+  return {
+    form: await sealedForm(ctx, path, parts),
+    language,
+    query: { ...(example > 0 && { example: String(example) }), ...defined({ target }) },
+    clients,
+    clientId: client?.id,
+    examples: examples.map(({ title }) => title),
+    example,
+    call: shown,
+    snippet: formatSnippet(shown, language, values),
+    missing: namesInCall(shown),
+    isVisit: isVisit(operation),
+    answer: operation.answers.find(({ examples: given }) => given.length > 0),
+    shown: { id: 'request', ...refused },
+    tokensKey,
+    ...defined({
+      sent: sent && {
+        ...sent,
+        links: listAnswerLinks(parseJson(sent.answer?.text ?? ''), parts.contracts, originsOf(parts)),
+        tokensKey,
+        timeOf: (at: number) => formatExactTime(at, parts.timeZone),
+      },
+      workspace: opened ? undefined : await newWorkspaceForms(ctx, parts, path),
+    }),
+  };
+}
+
+const emptyCall: EditedCall = { method: '', target: '/', headers: '', body: '' };
+
+function originsOf({ addresses, publicUrl }: ReferenceDependencies): readonly string[] {
+  return [publicUrl, addresses.apiUrl];
+}
+
+function namesInCall({ body, headers, target }: EditedCall): readonly string[] {
+  return [...new Set(namesIn([target, headers, body].join('\n')))];
+}
+
+/** Whether the operation's answer is a page, which a browser has to open itself. */
+function isVisit({ answers, method }: ReferenceOperation): boolean {
+  return method === 'GET' && answers.some(({ types }) => types.includes('text/html'));
+}
+
+/** The path that an answer's link has brought, if it is one of the operation. */
+function targetIn({ query }: RoutedContext, place: Place): string | undefined {
+  const { target } = query;
+  return typeof target === 'string' && isOfOperation(target, place) ? target : undefined;
+}
+
+function isOfOperation(target: string, { contract, operation }: Place): boolean {
+  const [path = ''] = target.split('?', 1);
+  return /^[!-~]+$/.test(target) && fits(path, contract.basePath + operation.path);
+}
+
+/** Sends the call, and shows the page with its answer. */
+async function send(ctx: RoutedContext, place: Place, parts: ReferenceDependencies): Promise<void> {
+  const { contract, operation } = place;
+  const { fields, isFresh } = await readForm(ctx, parts);
+  const opened = await workspaceIn(ctx, parts);
+  const clients = await activeClients(opened, parts);
+  const client = clients.find(({ id }) => id === fields.get('client')) ?? chooseClient(ctx, clients);
+  if (client) keepClient(ctx, client.id);
+  if (!opened || fields.get('fill') !== null)
+    return goTo(ctx, operationPath(contract.name, operation.operationId));
+  const textOf = (name: string) => (fields.get(name) ?? '').replaceAll('\r\n', '\n');
+  const edited = {
+    method: operation.method,
+    target: textOf('target').trim(),
+    headers: textOf('headers'),
+    body: textOf('body'),
+  };
+  const shown = { opened, clientId: client?.id, edited };
+  if (!isFresh)
+    return show(ctx, place, parts, { ...shown, refused: { fields, notice: words.frame.expired } });
+  try {
+    requireSendable(edited, place);
+    if (isVisit(operation)) return goTo(ctx, edited.target);
+    const sent = await sendCall(edited, client?.id, opened.workspace, parts.services);
+    return await show(ctx, place, parts, { ...shown, sent });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.reason !== 'request.invalid') throw error;
+    ctx.status = 400;
+    return show(ctx, place, parts, { ...shown, refused: { fields, violations: error.violations } });
+  }
+}
+
+/** Throws a `request.invalid` for a path of another operation, and for each part that lacks values. */
+function requireSendable(edited: EditedCall, place: Place): void {
+  const { basePath } = place.contract;
+  const isOwn = isOfOperation(edited.target, place);
+  const lacking = (['target', 'headers', 'body'] as const).flatMap((part) => {
+    const [name] = namesIn(edited[part]);
+    return name === undefined ? [] : [invalid(`body.${part}`, words.reference.missingValue(name))];
+  });
+  const path = basePath + place.operation.path;
+  refuseIfAny([...(isOwn ? [] : [invalid('body.target', `target is no path of ${path}.`)]), ...lacking]);
+}

@@ -1,0 +1,84 @@
+/** The reference of one OpenAPI document: its operations, and the HTML of its pages for a site that frames them. */
+import { html, type Html } from '../html.js';
+import { withNames } from './field-list.js';
+import type { ReferenceOperation } from './model.js';
+import { compact, methodMark, operationContent, type OperationNotes } from './operation-page.js';
+import { readOperations } from './operations.js';
+
+/** The group of operations without a tag. */
+const untagged = 'Operations';
+
+export class Reference {
+  readonly operations: readonly ReferenceOperation[];
+  readonly #hrefOf: (operationId: string) => string;
+  readonly #groups = new Map<string, ReferenceOperation[]>();
+
+  /** `hrefOf` returns the address of an operation's page. */
+  constructor(document: unknown, hrefOf: (operationId: string) => string) {
+    this.operations = readOperations(document);
+    this.#hrefOf = hrefOf;
+    for (const operation of this.operations) {
+      const [tag = untagged] = operation.tags;
+      this.#groups.set(tag, [...(this.#groups.get(tag) ?? []), operation]);
+    }
+  }
+
+  find(operationId: string | undefined): ReferenceOperation | undefined {
+    return this.operations.find((each) => each.operationId === operationId);
+  }
+
+  /** The menu beside a page. `here` is the operation that the page shows; `before` begins the menu. */
+  menu(here?: ReferenceOperation, before?: Html): Html {
+    const groups = [...this.#groups].map(([tag, operations]) => {
+      const links = operations.map((each) => {
+        const mark = each === here ? html` aria-current="page"` : undefined;
+        return html`<li>
+          <a href="${this.#hrefOf(each.operationId)}" ${mark}>${methodMark(each.method)} ${each.summary}</a>
+        </li>`;
+      });
+      return html`<section>
+        <h2>${tag}</h2>
+        <ul>
+          ${links}
+        </ul>
+      </section>`;
+    });
+    return compact(html`<nav class="operations" aria-label="Operations">${before} ${groups}</nav>`);
+  }
+
+  /** Every operation with its path, grouped by tag. */
+  list(): readonly Html[] {
+    return [...this.#groups].map(([tag, operations]) => {
+      const rows = operations.map(
+        ({ isDeprecated, method, operationId, path, summary }) =>
+          html`<li>
+            <a class="link" href="${this.#hrefOf(operationId)}">${summary}</a>
+            ${isDeprecated ? 'deprecated' : undefined}
+            <p class="route">${methodMark(method)} <code translate="no">${path}</code></p>
+          </li>`,
+      );
+      return html`<section class="card">
+        <h2>${tag}</h2>
+        <ul class="operation-list">
+          ${rows}
+        </ul>
+      </section>`;
+    });
+  }
+
+  /** Title, route and description of an operation. */
+  heading({ description, isDeprecated, method, path, summary }: ReferenceOperation, basePath: string): Html {
+    return html`<h1>${summary}</h1>
+      <p class="route">
+        ${methodMark(method)}
+        <code translate="no">${basePath}${path}</code>
+        ${isDeprecated ? html`<strong>deprecated</strong>` : undefined}
+      </p>
+      ${description && html`<p>${withNames(description)}</p>`}`;
+  }
+
+  /** Fields and answers of an operation. */
+  content(operation: ReferenceOperation, notes?: OperationNotes): Html {
+    return operationContent(operation, notes);
+  }
+}
