@@ -15,16 +15,17 @@ async function tablesOf({ dialect, reader }: Database): Promise<string[]> {
 /** Get rows after calls, successful or not, with a short delay. */
 const logTables = ['workspace_log', 'workspace_events'];
 
-/** Counts the rows of each table except the logs of a workspace. */
+/** Counts the rows of each table except the logs of a workspace, in one statement. */
 export async function countRows(database: Database): Promise<Readonly<Record<string, number>>> {
+  const { reader } = database;
   const names = (await tablesOf(database)).filter((name) => !logTables.includes(name));
-  const counts = await Promise.all(
-    names.map(async (table) => {
-      const rows = await database.reader(table).count({ amount: '*' });
-      return [table, Number(rows[0]?.amount)] as const;
-    }),
+  const counts = names.map((name) =>
+    reader(name)
+      .select({ name: reader.raw('?', [name]) })
+      .count({ amount: '*' }),
   );
-  return Object.fromEntries(counts);
+  const rows: readonly { readonly name: string; readonly amount: unknown }[] = await reader.unionAll(counts);
+  return Object.fromEntries(rows.map(({ name, amount }) => [name, Number(amount)]));
 }
 
 /** The columns, such as `payments.psu_id`, with this text in a value. */
