@@ -67,7 +67,7 @@ export function leafOf(schema: unknown): Value {
   if (type === 'boolean') return fc.boolean();
   if (type === 'integer' || type === 'number') return fc.integer(rangeOf(schema));
   const pattern = textAt(schema, 'pattern');
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'));
+  if (pattern !== undefined) return textMatching(pattern);
   const format = textAt(schema, 'format');
   if (format === 'uuid') return fc.uuid();
   if (format === 'ip-address') return fc.oneof(fc.ipV4(), fc.ipV6());
@@ -76,6 +76,15 @@ export function leafOf(schema: unknown): Value {
     return fc.date(range).map((date) => date.toISOString().slice(0, 10));
   }
   return text(numberAt(schema, 'maxLength') ?? 50);
+}
+
+/** Keyed by pattern: fast-check parses a pattern slowly, and the contracts have few patterns. */
+const textsByPattern = new Map<string, fc.Arbitrary<string>>();
+
+function textMatching(pattern: string): fc.Arbitrary<string> {
+  const texts = textsByPattern.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'));
+  textsByPattern.set(pattern, texts);
+  return texts;
 }
 
 function rangeOf(schema: unknown): { readonly min: number; readonly max: number } {
