@@ -35,7 +35,7 @@ import {
   withoutUndefined,
 } from './whole-orders.js';
 
-const ordersEach = 8;
+const ordersEach = 3;
 
 forEachEngine('The data of a payment order', (engine) => {
   let server: RunningServer;
