@@ -11,7 +11,7 @@ const folders = ['src', 'handlers', 'codegen', 'migrations', 'test', 'tools', 's
 const textCatalogues = ['src/pages/texts/', 'sandbox/src/portal/texts.ts'];
 
 /** A test suite's function is a table of contents, and may be as long as its file. */
-const suite = /\b(describe\w*|forEachEngine|onSqlite)\((?:[^()]|\([^()]*\))*$/;
+const suite = /\b(describe\w*|forEachEngine|onOneEngine|onSqlite)\((?:[^()]|\([^()]*\))*$/;
 
 interface Finding {
   readonly filename: string;

@@ -14,7 +14,7 @@ import {
 } from '../support/embedded-bank/account-bank.js';
 import { ana, marko } from '../support/embedded-bank/consent-bank.js';
 import { answeringWith, type Answers } from '../support/embedded-bank/core-values.js';
-import { forEachEngine, onSqlite } from '../support/database/engines.js';
+import { onOneEngine, onSqlite } from '../support/database/engines.js';
 import { orders } from '../support/tpp/product-orders.js';
 import { executeDuePayments } from '../support/server/execution.js';
 
@@ -184,7 +184,7 @@ onSqlite('A read of a core with an odd value', (engine) => {
   });
 });
 
-forEachEngine('The embedded bank', (engine) => {
+onOneEngine('The embedded bank', (engine) => {
   let bank: AccountBank;
   beforeEach(async () => {
     await fillAccountBank(engine.database());

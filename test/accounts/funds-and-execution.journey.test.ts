@@ -8,7 +8,7 @@ import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { accountBank, fillAccountBank, type AccountBank } from '../support/embedded-bank/account-bank.js';
 import { ana } from '../support/embedded-bank/consent-bank.js';
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import { executeDuePayments } from '../support/server/execution.js';
 
 const domestic = 'domestic-credit-transfers-hr';
@@ -41,7 +41,7 @@ const aSituation = fc.record<Situation>({
   off: fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -30_00, max: 30_00 })),
 });
 
-forEachEngine('A funds confirmation', (engine) => {
+onOneEngine('A funds confirmation', (engine) => {
   let bank: AccountBank;
   before(() => fillAccountBank(engine.database()));
   beforeEach(() => (bank = accountBank(engine.database())));

@@ -1,11 +1,11 @@
 /** Later pages of a statement, which are not counted as accesses. */
 import { expect } from 'chai';
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import { accountBank, attended, fillAccountBank } from '../support/embedded-bank/account-bank.js';
 
 type Query = Readonly<Record<string, string>>;
 
-forEachEngine('A further page of transactions', (engine) => {
+onOneEngine('A further page of transactions', (engine) => {
   before(() => fillAccountBank(engine.database()));
 
   it('omits the balance and the bookings made after the first page', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/server/bank.js';
+import { describeOnEachEngine } from '../support/server/bank.js';
 import { clients } from '../support/embedded-bank/sandbox.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 
@@ -18,7 +18,7 @@ const headers = {
 /** Milliseconds: enough for the server to receive the headers and wait for the body. */
 const onTheWay = 300;
 
-describeAtTheBank('A read request with a late body', ({ url }) => {
+describeOnEachEngine('A read request with a late body', ({ url }) => {
   const tpp = new ConsentTpp(url);
 
   for (const [how, announced] of [

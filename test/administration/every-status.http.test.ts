@@ -17,7 +17,7 @@ import {
   administrationToken,
 } from '../support/server/administrator.js';
 import { placesWith } from '../support/contracts/documented-answers.js';
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import type { Answer } from '../support/server/exchange.js';
 import { textAt } from '../support/runner/json.js';
 import { administrationPlaces, type Place } from '../support/contracts/operations.js';
@@ -105,7 +105,7 @@ describe('Every operation of the administration', () => {
   });
 });
 
-forEachEngine('Every operation of the administration without a database', (engine) => {
+onOneEngine('Every operation of the administration without a database', (engine) => {
   // An SQLite file cannot be unavailable.
   if (engine.name === 'sqlite') return;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
 import type { Log } from '../../src/log.js';
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { startServer, type RunningServer } from '../support/server/server.js';
 import { startedBy, Tpp } from '../support/tpp/tpp.js';
@@ -18,7 +18,7 @@ const beginnings: Readonly<Record<string, string>> = {
   token: `POST /psd2-bank-oauth2-api/oauth2/token HTTP/1.1\r\n${headers}Content-Type: application/x-www-form-urlencoded\r\n\r\ngrant`,
 };
 
-forEachEngine('An aborted request', (engine) => {
+onOneEngine('An aborted request', (engine) => {
   const faults: unknown[] = [];
   const keep = (fault: unknown) => void faults.push(fault);
   let server: RunningServer;

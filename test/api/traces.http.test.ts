@@ -6,7 +6,7 @@ import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { Administrator, administrationSettings } from '../support/server/administrator.js';
 import { browserAt } from '../support/customer/customer.js';
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import { exchange } from '../support/server/exchange.js';
 import { keptLog } from '../support/server/kept-log.js';
 import { seed } from '../support/database/seed.js';
@@ -63,7 +63,7 @@ class TracedCore {
   }
 }
 
-forEachEngine('The trace of a call', (engine) => {
+onOneEngine('The trace of a call', (engine) => {
   const { lines, log } = keptLog('debug');
   const core = new TracedCore();
   let settings: Readonly<Record<string, string>> = {};

@@ -6,14 +6,14 @@ import { createLog } from '../../src/log.js';
 import { startServer, type RunningServer } from '../../src/start/server.js';
 import type { Sca } from '../../src/bank/sca.js';
 import { browserAt } from '../support/customer/customer.js';
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import { freePort } from '../support/runner/ports.js';
 import { rightCode } from '../support/embedded-bank/sandbox.js';
 import { seed } from '../support/database/seed.js';
 import { startPayment } from '../support/tpp/sent-off.js';
 import { Tpp } from '../support/tpp/tpp.js';
 
-forEachEngine('A bank with an unavailable authenticator', (engine) => {
+onOneEngine('A bank with an unavailable authenticator', (engine) => {
   let server: RunningServer | undefined;
   let url = '';
   let fault: 'none' | 'fails' | 'hangs' | 'answers oddly' = 'none';

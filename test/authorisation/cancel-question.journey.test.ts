@@ -1,11 +1,11 @@
 /** The question before a cancellation without a login, for every kind of resource. */
 import { expect } from 'chai';
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { browserAt } from './authorisation-browser.js';
 import { bankWithLongLinks, rows, type BankWithLongLinks } from './every-kind.js';
 
-forEachEngine('Cancel', (engine) => {
+onOneEngine('Cancel', (engine) => {
   let bank: BankWithLongLinks;
   before(async () => {
     await seed(engine.database());

@@ -13,7 +13,7 @@ import { findPayment, initiatePayment } from '../../src/usecases/payments/paymen
 import type { Call, Services } from '../../src/usecases/services.js';
 import { ana, type Customer } from '../support/embedded-bank/sandbox.js';
 import { KeyRing } from '../../src/start/sealing-keys.js';
-import { forEachEngine, type EngineUnderTest } from '../support/database/engines.js';
+import { onOneEngine, type EngineUnderTest } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { notCounted, tokenBank } from '../support/embedded-bank/token-bank.js';
 import { orderOf } from '../support/tpp/tpp.js';
@@ -125,7 +125,7 @@ export function describeWithApp(
   title: string,
   define: (bank: () => BankWithApp, engine: EngineUnderTest) => void,
 ): void {
-  forEachEngine(title, (engine) => {
+  onOneEngine(title, (engine) => {
     let bank: BankWithApp | undefined;
     before(() => seed(engine.database()));
     beforeEach(async () => {

@@ -1,12 +1,12 @@
 /** Double submit: the second click shows the result of the first click, however long the first click takes. */
 import { expect } from 'chai';
 import { hashPassword } from '../../sandbox/src/crypto/passwords.js';
-import { describeAtTheBank } from '../support/server/bank.js';
+import { describeOnEachEngine } from '../support/server/bank.js';
 import { browserAt, type CustomerBrowser, type ShownPage } from '../support/customer/customer.js';
 import { paymentsOf } from '../support/tpp/payments.js';
 import { ana } from '../support/embedded-bank/sandbox.js';
 
-describeAtTheBank('A customer who clicks twice', (bank) => {
+describeOnEachEngine('A customer who clicks twice', (bank) => {
   const { start } = paymentsOf(bank);
 
   // Checked as slowly as in production, where the second click arrives long before the answer to the first.

@@ -1,12 +1,12 @@
 /** A wrong, foreign, blocked or locked login changes nothing about the resource to authorise, for every kind. */
 import { expect } from 'chai';
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import { ivana, marko } from '../support/embedded-bank/sandbox.js';
 import { seed } from '../support/database/seed.js';
 import { browserAt } from './authorisation-browser.js';
 import { bankWithLongLinks, rowOf, rows, type BankWithLongLinks } from './every-kind.js';
 
-forEachEngine('A resource at the login of its customer', (engine) => {
+onOneEngine('A resource at the login of its customer', (engine) => {
   let bank: BankWithLongLinks;
   before(() => seed(engine.database()));
   beforeEach(async () => {

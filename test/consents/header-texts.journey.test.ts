@@ -4,7 +4,7 @@ import { up } from '../../migrations/0045-header-texts.js';
 import { AppServer } from '../app/app-server.js';
 import { columnsWith } from '../support/database/tables.js';
 import { ana } from '../support/embedded-bank/sandbox.js';
-import { describeAtTheBank, until } from '../support/server/bank.js';
+import { describeOnEachEngine, until } from '../support/server/bank.js';
 import { textAt } from '../support/runner/json.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
@@ -14,7 +14,7 @@ const asSent = (text: string) => Buffer.from(text).toString('latin1');
 const name = 'željka.šarić';
 const headers = { 'PSU-ID': asSent(name) };
 
-describeAtTheBank('A customer whose name is in UTF-8', ({ database, url }) => {
+describeOnEachEngine('A customer whose name is in UTF-8', ({ database, url }) => {
   const consents = new ConsentTpp(url);
   const register = async () => textAt((await consents.register({}, headers)).body, 'consentId') ?? '';
   const stored = (id: string) => database().maintenance('consents').where({ id }).first('psu_id');
@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
   { header: 'PSU-Accept-Language', to: 'consent', stored: [], shown: [] },
 ];
 
-describeAtTheBank('The text of a header in UTF-8', ({ database, tpp, url }) => {
+describeOnEachEngine('The text of a header in UTF-8', ({ database, tpp, url }) => {
   const app = new AppServer(tpp, url);
   const baskets = new BasketTpp(url);
   const consents = new ConsentTpp(url);

@@ -10,7 +10,7 @@ import {
   refusalOf,
 } from '../support/embedded-bank/account-bank.js';
 import { ana as anaAtTheBank, type ConsentOptions } from '../support/embedded-bank/consent-bank.js';
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 import { ana, clients, ivana } from '../support/embedded-bank/sandbox.js';
 import { visitsAt } from '../support/customer/visits-at-authorize.js';
@@ -24,7 +24,7 @@ const request: ConsentOptions = { access: everything, validUntil: '9999-12-31', 
 /** More than 90 days before any day of these tests. */
 const longAgo = { dateFrom: '2029-01-01', bookingStatus: 'booked' };
 
-forEachEngine('A recurring consent', (engine) => {
+onOneEngine('A recurring consent', (engine) => {
   let bank: AccountBank;
   let services: AccountBank['services'];
   before(() => fillAccountBank(engine.database()));

@@ -3,11 +3,11 @@ import { expect } from 'chai';
 import { consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
 import { ana } from '../support/embedded-bank/sandbox.js';
 import { visitsAt } from '../support/customer/visits-at-authorize.js';
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 
-forEachEngine('A given consent', (engine) => {
+onOneEngine('A given consent', (engine) => {
   let bank: ConsentBank;
   let services: ConsentBank['services'];
   before(() => seed(engine.database()));

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { createLog } from '../../src/log.js';
-import { type EngineUnderTest, forEachEngine } from '../support/database/engines.js';
+import { type EngineUnderTest, onOneEngine } from '../support/database/engines.js';
 import { type IdentityProvider, startIdentityProvider } from '../support/customer/identity-provider.js';
 import { freePort } from '../support/runner/ports.js';
 import { ana, type Customer } from '../support/embedded-bank/sandbox.js';
@@ -66,7 +66,7 @@ function settingOf(running: Running, engine: EngineUnderTest) {
 }
 
 export function describeWithLogin(title: string, define: (setting: Setting) => void): void {
-  forEachEngine(title, (engine) => {
+  onOneEngine(title, (engine) => {
     const running: Running = { servers: [], lines: [] };
     before(async () => {
       await seed(engine.database());

@@ -6,7 +6,7 @@ import { AppServer } from '../app/app-server.js';
 import { consentHeadings, headings } from '../support/browser/page-steps.js';
 import { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { enterCode, goToConsentStep, goToStep, logIn } from '../support/customer/customer-walk.js';
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { answeringWith, valuesOf, type Answers } from '../support/embedded-bank/core-values.js';
 import { ana, ibans, rightCode } from '../support/embedded-bank/sandbox.js';
@@ -35,7 +35,7 @@ const members: readonly (readonly [kind: keyof Answers, member: string, values: 
   ['balance', 'creditLine', [10n ** 16n, -1n, null]],
 ];
 
-forEachEngine('A core with an odd value', (engine) => {
+onOneEngine('A core with an odd value', (engine) => {
   let server: RunningServer | undefined;
   let answers: Answers = {};
   const url = () => server?.url ?? '';

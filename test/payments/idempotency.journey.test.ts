@@ -1,7 +1,7 @@
 /** Idempotency: a TPP that lost an answer retries with the same X-Request-ID, and no second payment results. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/server/bank.js';
+import { describeOnEachEngine } from '../support/server/bank.js';
 import { countRows } from '../support/database/tables.js';
 import {
   domestic,
@@ -23,7 +23,7 @@ function withoutMark({ headers, status, text }: TppAnswer) {
   return { mark, answer: { status, text, headers: others } };
 }
 
-describeAtTheBank('A repeated X-Request-ID', ({ client, database, restart, tpp }) => {
+describeOnEachEngine('A repeated X-Request-ID', ({ client, database, restart, tpp }) => {
   const rowsNow = () => countRows(database());
   const withId = (requestId: string, initiation: Initiation = {}): Initiation => ({
     ...initiation,

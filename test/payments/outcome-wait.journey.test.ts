@@ -2,11 +2,11 @@
 import { expect } from 'chai';
 import { browserAt } from '../authorisation/authorisation-browser.js';
 import { bankWithLongLinks, rowOf } from '../authorisation/every-kind.js';
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import { executeDuePayments } from '../support/server/execution.js';
 import { seed } from '../support/database/seed.js';
 
-forEachEngine('The result page after the approval of a due payment', (engine) => {
+onOneEngine('The result page after the approval of a due payment', (engine) => {
   before(() => seed(engine.database()));
 
   /** A customer at the code page; the page's pauses are counted, and the worker runs only when the test runs it. */

@@ -6,7 +6,7 @@ import { reading } from '../../src/storage/reading.js';
 import { stores } from '../../src/storage/stores.js';
 import { createLongPollLimit } from '../../src/usecases/limits/long-poll-limit.js';
 import { StatusWatch } from '../../src/usecases/payments/status-watch.js';
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { textAt } from '../support/runner/json.js';
 import { until } from '../support/runner/together.js';
@@ -42,7 +42,7 @@ const preferences: readonly (readonly [prefer: string | string[], want: string |
   ['return=minimal', undefined],
 ];
 
-forEachEngine('A status read that waits', (engine) => {
+onOneEngine('A status read that waits', (engine) => {
   let settings: Readonly<Record<string, string>> = {};
   let server: RunningServer | undefined;
   const url = () => server?.url ?? '';

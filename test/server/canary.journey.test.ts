@@ -6,7 +6,7 @@ import { hashPassword } from '../../sandbox/src/crypto/passwords.js';
 import { until } from '../support/server/bank.js';
 import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
 import { CustomerBrowser } from '../support/customer/customer.js';
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import { spawnServer, type ServerProcess } from '../support/server/server.js';
 import { seed } from '../support/database/seed.js';
 import { dumpTables } from '../support/database/tables.js';
@@ -38,7 +38,7 @@ const personal = {
   agent: canary('agent'),
 };
 
-forEachEngine('A payment journey with canary values', (engine) => {
+onOneEngine('A payment journey with canary values', (engine) => {
   let server: ServerProcess;
   let cookies: readonly string[] = [];
 

@@ -1,7 +1,7 @@
 /** Query plans: no statement of the bank's daily work scans a whole table. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { describeAtTheBank, until } from '../support/server/bank.js';
+import { describeOnEachEngine, until } from '../support/server/bank.js';
 import { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { logIn } from '../support/customer/customer-walk.js';
 import { rightCode } from '../support/embedded-bank/sandbox.js';
@@ -20,7 +20,7 @@ const isOfTheStart = (sql: string) =>
   /knex_migrations|sqlite_master|information_schema|version\(\)|@@/.test(sql) ||
   sql === 'select `id` from `clients` limit ?';
 
-describeAtTheBank('The statements of a day at the bank', ({ database, restart, tpp, url }) => {
+describeOnEachEngine('The statements of a day at the bank', ({ database, restart, tpp, url }) => {
   let watch: Watch;
   before(async () => {
     watch = watchStatements(database());

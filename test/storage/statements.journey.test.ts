@@ -1,6 +1,6 @@
 /** The number of SQL statements per TPP call: with a remote database, each is a network round trip. */
 import { expect } from 'chai';
-import { describeAtTheBank, until } from '../support/server/bank.js';
+import { describeOnEachEngine, until } from '../support/server/bank.js';
 import { authorise } from '../support/customer/customer.js';
 import { textAt } from '../support/runner/json.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
@@ -20,7 +20,7 @@ interface Row {
   readonly statements: number;
 }
 
-describeAtTheBank('The SQL statements of a call', ({ database, restart, tpp, url }) => {
+describeOnEachEngine('The SQL statements of a call', ({ database, restart, tpp, url }) => {
   const accounts = new ConsentTpp(url);
   let watch: Watch;
   let paymentId = '';

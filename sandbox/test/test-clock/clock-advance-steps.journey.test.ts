@@ -12,7 +12,7 @@ import { portalServices } from '../../src/start/portal-services.js';
 import { unitOfWork } from '../../../src/storage/work/unit-of-work.js';
 import type { SandboxServices } from '../../src/usecases/sandbox-services.js';
 import { advanceToTarget } from '../../src/usecases/test-clock/advance.js';
-import { describeAtTheBank } from '../../../test/support/server/bank.js';
+import { describeOnEachEngine } from '../../../test/support/server/bank.js';
 import { openAccounts } from '../../../test/support/database/many-accounts.js';
 import { approveDated, type Dated, findMisbooked } from './dated-payments.js';
 import { TimeTraveller } from './time-traveller.js';
@@ -20,7 +20,7 @@ import { TimeTraveller } from './time-traveller.js';
 const dayMilliseconds = 86_400_000;
 const days = 4;
 
-describeAtTheBank('A test clock during its advance', (bank) => {
+describeOnEachEngine('A test clock during its advance', (bank) => {
   const { database, tpp } = bank;
   const developer = new TimeTraveller(bank);
   let services: SandboxServices;

@@ -13,7 +13,7 @@ import {
 } from '../../../test/contracts/provoked.js';
 import { Developer } from '../../../test/support/portal/developer.js';
 import { placesWith } from '../../../test/support/contracts/documented-answers.js';
-import { forEachEngine } from '../../../test/support/database/engines.js';
+import { onOneEngine } from '../../../test/support/database/engines.js';
 import type { Answer } from '../../../test/support/server/exchange.js';
 import { type Place, sandboxPlaces } from '../../../test/support/contracts/operations.js';
 import { startRelay } from '../../../test/support/server/relay.js';
@@ -64,7 +64,7 @@ describe('Every operation of the sandbox', () => {
   });
 });
 
-forEachEngine('Every operation of the sandbox while its database is unreachable', (engine) => {
+onOneEngine('Every operation of the sandbox while its database is unreachable', (engine) => {
   // An SQLite file cannot be unavailable.
   if (engine.name === 'sqlite') return;
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { callbackAddress } from '../../src/api/portal-paths.js';
 import { localDate } from '../../../src/domain/time.js';
-import { describeAtTheBank } from '../../../test/support/server/bank.js';
+import { describeOnEachEngine } from '../../../test/support/server/bank.js';
 import { findMistakes } from '../../../test/support/database/books.js';
 import { authorise, browserAt } from '../../../test/support/customer/customer.js';
 import { authorize } from '../../../test/support/customer/customer-at-authorize.js';
@@ -16,7 +16,7 @@ import { exported } from '../../../test/support/portal/workspace-files.js';
 const [accounts] = accountPaths;
 const hour = 3_600_000;
 
-describeAtTheBank('The reset of a workspace', ({ database, url }) => {
+describeOnEachEngine('The reset of a workspace', ({ database, url }) => {
   const begin = () => new Developer(url).begin();
   const reset = (developer: Developer, body: object = {}) => developer.ask('POST', '/workspace/reset', body);
 

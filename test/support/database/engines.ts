@@ -25,8 +25,12 @@ interface Place {
 }
 
 /** On SQLite alone, for behaviour that does not depend on the engine; not while the tests run on a selected server. */
-export function onSqlite(title: string, suite: (engine: EngineUnderTest) => void): void {
-  if (!isOnSidServer()) describe(title, () => prepare('sqlite', sqlitePlace, {}, suite));
+export function onSqlite(
+  title: string,
+  suite: (engine: EngineUnderTest) => void,
+  options: DatabaseOptions = {},
+): void {
+  if (!isOnSidServer()) describe(title, () => prepare('sqlite', sqlitePlace, options, suite));
 }
 
 /** On MariaDB or MySQL alone; nothing where there is none. */
@@ -45,8 +49,21 @@ export function forEachEngine(
   suite: (engine: EngineUnderTest) => void,
   options: DatabaseOptions = {},
 ): void {
-  if (!isOnSidServer()) describe(`${title} (SQLite)`, () => prepare('sqlite', sqlitePlace, options, suite));
+  onSqlite(`${title} (SQLite)`, suite, options);
   onServer(title, suite, options);
+}
+
+/**
+ * For stories in which the engine decides nothing: on SQLite alone, and with `npm run test:rest -- mysql` on that server
+ * alone. Their statements run on both engines in other suites.
+ */
+export function onOneEngine(
+  title: string,
+  suite: (engine: EngineUnderTest) => void,
+  options: DatabaseOptions = {},
+): void {
+  if (isOnSidServer()) onServer(title, suite, options);
+  else onSqlite(title, suite, options);
 }
 
 function prepare(

@@ -1,9 +1,9 @@
-/** The bank as in operation, once on each engine: with a TPP, and with its database open to the test. */
+/** The bank as in operation: with a TPP, and with its database open to the test. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { expect } from 'chai';
 import type { Database } from '../../../src/storage/database.js';
-import { forEachEngine, onSqlite, type EngineUnderTest } from '../database/engines.js';
+import { type EngineUnderTest, forEachEngine, onOneEngine, onSqlite } from '../database/engines.js';
 import { freePort } from '../runner/ports.js';
 import { findLeaks, keepEveryCall } from '../portal/searched-log.js';
 import { forgetSecrets, secretsSeen } from '../portal/secrets-seen.js';
@@ -31,12 +31,21 @@ export function describeAtTheBank(
   define: (bank: BankUnderTest) => void,
   settings: Settings = {},
 ): void {
+  onOneEngine(title, (engine) => startBank(engine, define, settings, keepEveryCall));
+}
+
+/** Like `describeAtTheBank`, once on each engine: for races, and for what an engine stores and finds. */
+export function describeOnEachEngine(
+  title: string,
+  define: (bank: BankUnderTest) => void,
+  settings: Settings = {},
+): void {
   forEachEngine(title, (engine) => startBank(engine, define, settings, keepEveryCall));
 }
 
 /** Like `describeAtTheBank`, but no workspace owns the sandbox's own clients, as in the public sandbox. */
 export function describeAtThePublicBank(title: string, define: (bank: BankUnderTest) => void): void {
-  forEachEngine(title, (engine) => startBank(engine, define));
+  onOneEngine(title, (engine) => startBank(engine, define));
 }
 
 /** The bank on SQLite alone, for decisions that need no database. */
