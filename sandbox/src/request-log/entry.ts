@@ -2,6 +2,7 @@
 import type { Explanation } from '../../../src/domain/explanation.js';
 import type { Reason } from '../../../src/domain/problem.js';
 import type { Instant } from '../../../src/domain/time.js';
+import type { TokenMarks } from './token-marks.js';
 
 /** The limit per workspace; the newest are kept. */
 export const mostEntries = 500;
@@ -78,6 +79,8 @@ export interface LogContent {
   readonly travel?: LogAdvance;
   /** The call was made with the workspace's key, not by its client. */
   readonly isByKey?: boolean;
+  /** Absent for a call without tokens; never shown. */
+  readonly marks?: TokenMarks;
 }
 
 export interface LogSummary {

@@ -10,6 +10,7 @@ import {
 } from './entry.js';
 import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from './masking.js';
 import { maskText } from './mask-text.js';
+import { markTokens } from './token-marks.js';
 import type { Instant } from '../../../src/domain/time.js';
 import { cutText } from '../../../src/domain/visible-text.js';
 
@@ -50,9 +51,13 @@ export interface NotedCall {
 
 const longestPath = 1000;
 
-/** Masks the secrets of a call for its log entry. */
-export function maskCall(call: NotedCall): { readonly path: string; readonly content: LogContent } {
+/** Masks the secrets of a call for its log entry; of its tokens the entry keeps the fingerprints. */
+export function maskCall(
+  call: NotedCall,
+  fingerprint: (text: string) => string,
+): { readonly path: string; readonly content: LogContent } {
   const secrets = new Secrets();
+  const marks = markTokens(call, fingerprint);
   const refusal = call.refusal?.();
   const content: LogContent = {
     query: maskQuery(call.query, secrets),
@@ -65,7 +70,10 @@ export function maskCall(call: NotedCall): { readonly path: string; readonly con
   const whole: ReturnType<typeof maskCall> = JSON.parse(
     maskText(JSON.stringify({ path, content }), secrets.all),
   );
-  return { path: whole.path, content: cutContent(whole.content) };
+  return {
+    path: whole.path,
+    content: { ...cutContent(whole.content), ...(Object.keys(marks).length > 0 && { marks }) },
+  };
 }
 
 function maskMessage(

@@ -50,19 +50,22 @@ describe('The masking of logged calls', () => {
       body: () => text,
     }));
     if (!request || !answer) throw new Error('two messages were made');
-    const { content } = maskCall({
-      at: 0,
-      milliseconds: 1,
-      requestId: 'id',
-      clientId: 'client',
-      method: 'GET',
-      path: '/accounts',
-      query: '',
-      status: 200,
-      isOAuth: false,
-      request,
-      answer,
-    });
+    const { content } = maskCall(
+      {
+        at: 0,
+        milliseconds: 1,
+        requestId: 'id',
+        clientId: 'client',
+        method: 'GET',
+        path: '/accounts',
+        query: '',
+        status: 200,
+        isOAuth: false,
+        request,
+        answer,
+      },
+      (text) => text,
+    );
     expect(content.request).to.deep.equal({ headers: [], gap: 'not-shown' });
     expect(content.answer).to.deep.equal({ headers: [], body: '{"a":1}' });
   });

@@ -128,7 +128,7 @@ export class RequestLog {
           method,
           status,
           missed: before,
-          ...maskCall(call),
+          ...maskCall(call, fingerprint),
         },
       ];
     });
