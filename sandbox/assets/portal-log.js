@@ -7,9 +7,11 @@
   let hasNews = false;
 
   const show = (page) => {
-    // The keyboard focus stays on its entry.
+    // The keyboard focus stays on its entry, and chosen calls stay chosen.
     const held = list.contains(document.activeElement) ? document.activeElement.getAttribute('href') : null;
+    const chosen = [...list.querySelectorAll('input:checked')].map(({ value }) => value);
     list.replaceChildren(...page.querySelector('#calls').childNodes);
+    for (const box of list.querySelectorAll('input')) box.checked = chosen.includes(box.value);
     if (held !== null) list.querySelector(`a[href="${held}"]`)?.focus();
   };
 

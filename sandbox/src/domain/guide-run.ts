@@ -18,6 +18,8 @@ export interface StepMade {
   /** The answer's status; absent for an aborted call, and for a decision that the customer took on the bank's page. */
   readonly status?: number;
   readonly isDecided?: boolean;
+  /** The X-Request-ID of a call to the bank, which the request log has. */
+  readonly requestId?: string;
 }
 
 /** The runs kept per workspace; older ones go. */

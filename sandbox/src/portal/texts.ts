@@ -95,7 +95,6 @@ export const done = {
   called: 'The call was made; the next calls of the handbook have the values of its answer.',
   'called-again': 'The call was made again; this is the new one.',
   'done-it': 'It was done; this is what happened.',
-  'needs-made': 'The client and the customer are ready.',
   'workspace-removed': 'The workspace is gone.',
   'secret-changed': 'The client has a new secret, and the old one is no longer valid.',
   unlocked: 'No test customer is locked any more, for your clients and in this browser.',
@@ -521,6 +520,13 @@ export const log = {
   operation: 'Operation',
   client: 'Client',
   took: 'Took',
+  record: {
+    column: 'Test',
+    choose: (call: string) => `For the test: ${call}`,
+    hint: 'Choose calls of one client, with those whose answers gave their ids and tokens. The test makes them again, lets the customers decide as they did, and expects the same answers.',
+    submit: 'Get a test of the chosen calls',
+    problems: 'There is no test of these calls:',
+  },
   fault: 'Fault that was asked for',
   by: 'Made by',
   byKey: 'the workspace’s key, in place of the client',
@@ -702,6 +708,7 @@ export const story = {
   line: 'What happened',
   at: 'At',
   passed: (to: string) => `The clock was moved to ${to}`,
+  record: 'Get these calls as a test',
   lacksCalls: 'The first calls are no longer in the log, which keeps the newest 500.',
   lacksEvents:
     'The first steps of the customer are no longer kept: a workspace keeps its newest 2,000 events.',
@@ -770,6 +777,7 @@ export const guides = {
   answer: (status: string) => `The answer, ${status}`,
   brokenOff: 'The connection ended without an answer.',
   missing: 'Still missing, from the steps before:',
+  record: 'Get this run as a test',
 };
 
 export const handbook = {
@@ -943,45 +951,27 @@ export const certificates = {
 
 export const automaticTests = {
   title: 'Automatic tests',
-  lead: 'A program that pays and reads accounts as your client, and needs no person: for your computer and for your build.',
-  clientName: 'Automatic test',
-  needs: {
-    title: 'What it needs',
-    missing:
-      'A client that gets tokens also by `client_credentials`, and a customer with an account in euros: the button makes whichever your workspace has not.',
-    make: 'Make them',
-    problems: 'They were not made:',
-    ready:
-      'Paste this into a terminal. The key of the workspace and the secret of the client are in it: a build has a place for secrets.',
+  lead: 'Calls that you have made once become a test, which makes them again and expects the same answers: on your computer and in your build.',
+  testName: 'the chosen calls are answered as they were',
+  record: {
+    title: 'Record',
+    ways: [
+      'Go through a guide, and get its run as a test.',
+      'Call the bank as your own application does, choose the calls in the request log, and get them as a test.',
+    ],
+    text: 'Ids, links and tokens are taken from the answers of each run, dates count from the date of the workspace’s clock, and customers decide by calls, by the rules of the bank’s pages.',
+  },
+  run: {
+    title: 'Run',
+    text: 'The test is one file for Node 20 or newer, without a package, and has no secrets. Paste this into a terminal; a build has a place for secrets.',
     secretUnknown:
       'Write the secret of the client in place of `CLIENT_SECRET`, or make a new one on its page:',
     client: 'The client',
-  },
-  program: {
-    title: 'The program',
-    text: 'It runs on Node 20 or newer as it is, without a package, and has no secrets: keep it beside your code, and make the test of your own application out of it.',
-    fetch: 'Fetch it:',
-    run: 'Run it in the same terminal:',
-    download: (file: string) => `Download ${file}`,
-  },
-  shows: {
-    title: 'What it shows',
-    points: [
-      'A customer decides by a call, `decision`, and the pages’ rules apply: a payment that is approved, and one that is refused.',
-      'A refusal is expected by its code and its path. Others are brought about by certain amounts and payees, or asked for as faults.',
-      'A consent gives a code, the code a token, and the token accounts and transactions.',
-      'A day passes, and the consent is over. Each run moves the workspace’s clock by a day and sets the balance of the account; a reset to the workspace’s own file sets the clock back and leaves the rest.',
-    ],
+    more: 'A test that asks for a customer’s password reads `CUSTOMER_PASSWORD`. What runs at the same time needs a workspace each, because a workspace has one clock.',
   },
   fails: {
     title: 'When it fails',
     text: 'It ends with an exit code that is not 0, which a build takes for a failure. Of a call that had another answer than expected it says why, and on which page of the workspace both can be read.',
-    attempt: (amount: Fragment, wrong: Fragment) =>
-      html`See it once: write ${wrong} in place of ${amount}, run it again, and open the address.`,
-  },
-  build: {
-    title: 'In a build',
-    text: 'Give it the same variables. What runs at the same time needs a workspace each, because a workspace has one clock.',
   },
 };
 

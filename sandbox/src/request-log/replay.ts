@@ -140,7 +140,7 @@ function checkValue(name: string, value: string, needs: readonly string[]): read
 }
 
 /** Drops the connection's headers, and masked headers that neither the interface nor client authentication uses. */
-function sentAgain(headers: readonly NamedValue[]): readonly NamedValue[] {
+export function sentAgain(headers: readonly NamedValue[]): readonly NamedValue[] {
   return headers.filter(({ name, value }) => {
     const lower = name.toLowerCase();
     if (ownHeaders.includes(lower)) return false;
@@ -148,7 +148,7 @@ function sentAgain(headers: readonly NamedValue[]): readonly NamedValue[] {
   });
 }
 
-function isForm(headers: readonly NamedValue[]): boolean {
+export function isForm(headers: readonly NamedValue[]): boolean {
   return headers.some(({ name, value }) => name.toLowerCase() === 'content-type' && formType.test(value));
 }
 

@@ -12,7 +12,7 @@ import { interfaceAddresses, publicContracts } from '../../../src/contract/audie
 import { sessionCsrfTokens } from '../../../src/crypto/csrf-tokens.js';
 import { formSeal } from '../../../src/crypto/sealed-form.js';
 import { createSite } from '../../../src/pages/kit/paths.js';
-import { automaticTestsRoutes } from '../portal/automatic-tests/automatic-tests-routes.js';
+import { automaticTestsRoutes } from '../portal/recording/automatic-tests-routes.js';
 import { callbackRoutes } from '../portal/callback/callback-routes.js';
 import { callbacksRoutes } from '../portal/callback/callbacks-routes.js';
 import { certificateRoutes } from '../portal/workspace/certificate-routes.js';
@@ -21,6 +21,7 @@ import { accountRoutes } from '../portal/data/account-routes.js';
 import { dataRoutes } from '../portal/data/data-routes.js';
 import { fileRoutes } from '../portal/data/file-routes.js';
 import { holderRoutes } from '../portal/data/holder-routes.js';
+import { recordingRoutes } from '../portal/recording/recording-routes.js';
 import { logRoutes } from '../portal/log/log-routes.js';
 import { doItRoutes } from '../portal/do-it/do-it-routes.js';
 import { storyRoutes } from '../portal/story/story-routes.js';
@@ -73,6 +74,7 @@ export function portalPage(
     holderRoutes(pages),
     accountRoutes(pages),
     fileRoutes(pages),
+    recordingRoutes(pages),
     logRoutes(pages),
     storyRoutes(pages),
     doItRoutes(pages),

@@ -111,10 +111,6 @@ describeAtTheDoor('An action in a workspace', ({ url }) => {
       ],
       [portalPaths.clock, portalPaths.clock, 'The clock goes forward.', { forward: 'P1D' }],
     ];
-    const fresh = (await beginAt(url)).browser;
-    await fresh.open(url() + portalPaths.automaticTests);
-    await sendTo(fresh, portalPaths.automaticTests, {});
-    expect(wordsOf(fresh)).to.include('The client and the customer are ready.');
     for (const [page, action, said, fields = {}] of actions) {
       await browser.open(url() + page);
       await sendTo(browser, action, fields);

@@ -7,7 +7,6 @@ import {
   guidePath,
   portalPaths,
 } from '../../src/portal/frame/paths.js';
-import { testProgramPath } from '../../src/portal/automatic-tests/test-program.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { Developer } from '../../../test/support/portal/developer.js';
 import { domestic, startedBy, v132 } from '../../../test/support/tpp/tpp.js';
@@ -29,7 +28,6 @@ describeAtTheDoor('What is the same for everybody', ({ url }) => {
     [portalPaths.documentation, revalidated] as const,
     [portalPaths.guides, revalidated] as const,
     [differencesPath('payments-1.3.2'), revalidated] as const,
-    [testProgramPath, revalidated] as const,
   ];
 
   it('is compressed as the browser accepts, and is the same text each time', async () => {

@@ -1,8 +1,11 @@
 /**
  * A new developer's tour in Chromium, knowing only the program's output and the pages: in three actions to a payment by
- * an own client, and in five more to a green own test.
+ * an own client, and in four more to a green own test.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import { testFile } from '../../src/portal/recording/test-program.js';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { violationsHere } from '../../../test/support/browser/accessibility.js';
 import { describeInBrowser } from '../../../test/support/browser/browser.js';
@@ -92,7 +95,7 @@ describeInBrowser('A new developer with a browser', (open) => {
   });
 
   for (const way of ways)
-    it(`pays with an own client in three actions and has a green test in five more, ${way.title}`, async () => {
+    it(`pays with an own client in three actions and has a green test in four more, ${way.title}`, async () => {
       const { look, more, options, press } = way;
       const context = await open(options);
       const page = await context.newPage();
@@ -121,18 +124,20 @@ describeInBrowser('A new developer with a browser', (open) => {
       await look(page);
       expect(actions.length).to.equal(3 + more);
 
+      const downloading = page.waitForEvent('download');
+      await act('Get this run as a test');
+      const program = join(folder, testFile);
+      await (await downloading).saveAs(program);
+      expect(readFileSync(program, 'utf8')).to.include("decision: 'approve'");
       await act('Guides');
       await page.getByRole('heading', { level: 1, name: 'Guides' }).waitFor();
       await act('Automatic tests');
       await page.getByRole('heading', { level: 1, name: 'Automatic tests' }).waitFor();
       await look(page);
-      const blocks = await page.locator('.snippet').allTextContents();
-      const commands = ['export ', 'curl ', 'node '].map(
-        (beginning) => blocks.find((each) => each.startsWith(beginning)) ?? '',
-      );
-      actions.push(...commands);
-      const { exitCode, output } = await inTerminal(commands, folder);
+      const commands = (await page.locator('.snippet').textContent()) ?? '';
+      actions.push(commands);
+      const { exitCode, output } = await inTerminal([commands], folder);
       expect(exitCode, output).to.equal(0);
-      expect(actions.length).to.equal(8 + more);
+      expect(actions.length).to.equal(7 + more);
     });
 });

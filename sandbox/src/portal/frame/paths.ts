@@ -39,6 +39,7 @@ export const portalPaths = {
   faultRemoval: `${workspacePath}/faults/removal`,
   log: `${workspacePath}/log`,
   logRemoval: `${workspacePath}/log/removal`,
+  recording: `${workspacePath}/log/test`,
   logEntry: `${workspacePath}/log/:entryId`,
   replay: `${workspacePath}/log/:entryId/replay`,
   signedText: `${workspacePath}/log/:entryId/signed-text`,

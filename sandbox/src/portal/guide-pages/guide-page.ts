@@ -1,5 +1,6 @@
 /** A guide: its steps, each with the call to copy in four languages, the button that makes it, and the answer. */
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
 import {
   card,
   code,
@@ -42,8 +43,8 @@ export interface GuideView {
   readonly clients: readonly { readonly id: string; readonly name: string }[];
   /** The values for every step. */
   readonly values: Values;
-  /** Whether the page is a run's; a run begins with its first step. */
-  readonly isRun: boolean;
+  /** Absent before the first step, with which a run begins. */
+  readonly runId?: string;
   /** The steps that the run has made. */
   readonly steps: readonly ShownStep[];
   readonly made?: MadeStep;
@@ -53,9 +54,8 @@ export interface GuideView {
 
 export function guidePage(view: GuideView, context: PortalContext): Html {
   const { form, guide } = view;
-  const title = guide.title;
   const content = html`<p>${link(portalPaths.guides, words.guides.title)}</p>
-    <h1>${title}</h1>
+    <h1>${guide.title}</h1>
     <p class="lead">${guide.text}</p>
     ${view.workspace && newWorkspaceCard(view.workspace)} ${languageChoice(form.action, view.language)}
     <form class="inline" method="post" action="${form.action}">
@@ -63,18 +63,22 @@ export function guidePage(view: GuideView, context: PortalContext): Html {
       ${valuesCard(view)} ${guide.steps.map((step, index) => stepCard(step, index, view))}
     </form>`;
   const head = isWaiting(view) ? script('portal-run.js') : undefined;
-  return portalLayout({ title: [title, words.guides.title], head, content }, context);
+  return portalLayout({ title: [guide.title, words.guides.title], head, content }, context);
 }
 
 function valuesCard(view: GuideView): Fragment {
-  const { clients, guide, isRun, values, workspace } = view;
+  const { clients, guide, runId, steps, values, workspace } = view;
   const said = words.guides;
   if (workspace) return undefined;
-  if (isRun)
+  if (runId !== undefined) {
     return html`<section class="card">
       <p>${said.run(code(values['clientId'] ?? ''))}</p>
-      <p>${link(guidePath(guide.id), said.again)}</p>
+      <p class="links">
+        ${link(guidePath(guide.id), said.again)}
+        ${steps.some(({ requestId }) => requestId) ? link(buildHref(portalPaths.recording, { run: runId }), said.record) : undefined}
+      </p>
     </section>`;
+  }
   if (clients.length === 0)
     return html`<section class="card">
       <p>${link(portalPaths.workspace, words.workspace.register.title)}</p>
@@ -132,8 +136,7 @@ function renderCall(step: CallStep, { index, isReady, title, view }: PlacedStep)
   const said = words.guides;
   const filled = fillCall(step.call, values);
   const name = said.languages[language];
-  const syntax = 'program';
-  const snippet = codeBlock(snippetFormatters[language](filled), `${said.copy(title)}: ${name}`, syntax);
+  const snippet = codeBlock(snippetFormatters[language](filled), `${said.copy(title)}: ${name}`, 'program');
   const action = `${form.action}#step-${index + 1}`;
   const page = step.page === undefined ? undefined : fillText(step.page, values);
   const isOwnPage = page !== undefined && page.startsWith(`${values['bank']}/`);
@@ -155,24 +158,23 @@ function renderCall(step: CallStep, { index, isReady, title, view }: PlacedStep)
  */
 function bankPage(page: string, index: number, view: GuideView): Html {
   const said = words.guides;
-  const { guide, form } = view;
   return html`<p>
       <a class="button" href="${page}" target="_blank" rel="noopener">${said.page}</a>
     </p>
     ${
       waitingStep(view) === index
         ? html`<p id="waiting" data-events="${runEventsPath}" role="status">
-            ${said.waiting} ${link(form.action, said.look(guide.title))}
+            ${said.waiting} ${link(view.form.action, said.look(view.guide.title))}
           </p>`
         : undefined
     }`;
 }
 
 /** The customer's step that comes next, if that is the next one. */
-function waitingStep({ guide, isRun, steps }: GuideView): number | undefined {
+function waitingStep({ guide, runId, steps }: GuideView): number | undefined {
   const next = guide.steps.findIndex((_, index) => steps.every((made) => made.index !== index));
   const step = guide.steps[next];
-  return isRun && step && 'call' in step && step.page !== undefined ? next : undefined;
+  return runId !== undefined && step && 'call' in step && step.page !== undefined ? next : undefined;
 }
 
 function isWaiting(view: GuideView): boolean {
@@ -196,12 +198,14 @@ function renderMade(wanted: number, { steps }: GuideView): Fragment {
 function askedValues(
   missing: readonly string[],
   index: number,
-  { guide, isRun, steps }: GuideView,
+  { guide, runId, steps }: GuideView,
 ): Fragment {
   const own = addedNames(guide);
   const wasMade = steps.some((made) => made.index >= index - 1);
   const asked =
-    isRun && wasMade ? missing.filter((name) => own.includes(name) && !keptIds.includes(name)) : [];
+    runId !== undefined && wasMade
+      ? missing.filter((name) => own.includes(name) && !keptIds.includes(name))
+      : [];
   if (asked.length === 0) return undefined;
   const fields = asked.map(
     (name) =>

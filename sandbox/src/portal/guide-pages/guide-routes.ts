@@ -25,6 +25,7 @@ import { formatTime } from '../log/times.js';
 import { fillCall, collectKept } from '../guides/fill.js';
 import type { Guide, Values } from '../guides/guide.js';
 import { guides } from '../guides/guides.js';
+import { sandbox } from '../guides/journeys/shared-steps.js';
 import { addedNames, longestValue, missingNames } from '../guides/known-values.js';
 import type { RoutedContext } from '../workspace/in-workspace.js';
 import type { SecretDependencies } from '../workspace/shown-secrets.js';
@@ -100,7 +101,7 @@ async function show(
     language: chooseLanguage(ctx),
     clients,
     values,
-    isRun: run !== undefined,
+    ...(run && { runId: run.id }),
     steps: Object.entries(run?.steps ?? {}).map(([index, made]) => ({
       ...made,
       index: Number(index),
@@ -163,9 +164,12 @@ async function takeStep(
   if (index === undefined || !step || !('call' in step) || !opened || !run) return undefined;
   const { values: before } = await readValuesOf(ctx, place, parts);
   if (missingNames(step, before).length > 0) return undefined;
-  const answer = await makeCall(fillCall(step.call, before), parts);
+  const { clock, randomIdentifier } = parts.services;
+  const newId = randomIdentifier();
+  const answer = await makeCall(fillCall(step.call, before), newId, parts);
   const values = answer ? collectKept(step, parseJson(answer.text)) : {};
-  const made = { at: parts.services.clock.now(), ...defined({ status: answer?.status }) };
+  const requestId = step.call.path.startsWith(`${sandbox}/`) ? undefined : newId;
+  const made = { at: clock.now(), ...defined({ requestId, status: answer?.status }) };
   await keepStep(run.id, { index, made, values }, opened.workspace, parts.services);
   return { step: { index, ...defined({ answer }) }, values };
 }

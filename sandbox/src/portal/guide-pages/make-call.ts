@@ -1,5 +1,4 @@
 /** Makes the call of a guide's step: the server calls itself, as the snippets would call the server. */
-import { randomIdentifier } from '../../../../src/crypto/secrets.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { signatureHeaders } from '../../crypto/request-signing.js';
 import type { SelfCallAnswer, SandboxServices } from '../../usecases/sandbox-services.js';
@@ -8,9 +7,9 @@ import { serializeBody } from '../guides/snippets/text.js';
 
 export function makeCall(
   { address, body, headers, method, signing }: FilledCall,
+  requestId: string,
   { services }: { readonly services: Pick<SandboxServices, 'callItself'> },
 ): Promise<SelfCallAnswer | undefined> {
-  const requestId = randomIdentifier();
   const text = body && serializeBody(body);
   const signed = signing && signatureHeaders(signing, requestId, text ?? '');
   const all = [...headers, ['X-Request-ID', requestId] as const, ...Object.entries(signed ?? {})];

@@ -7,7 +7,7 @@ import type { WorkspaceEvent } from '../../request-log/noted-event.js';
 import type { LogFacets } from '../../usecases/log/log-reading.js';
 import { code, link, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { finalForm, foldedForm, type ShownForm } from '../frame/fields.js';
+import { finalForm, foldedForm, refusal, type ShownForm } from '../frame/fields.js';
 import { logEntryPath, portalPaths } from '../frame/paths.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
@@ -27,6 +27,8 @@ export interface LogView {
   readonly eventsHref: string;
   readonly clear: SealedForm;
   readonly refused?: RefusedForm;
+  /** A refused choice of calls for a test. */
+  readonly recording?: Pick<ShownForm, 'violations'> & { readonly chosen: readonly string[] };
   readonly timeOf: (at: Instant) => string;
 }
 
@@ -51,9 +53,10 @@ export function logPage(view: LogView, context: PortalContext): Html {
   const said = words.log;
   const shown: ShownForm = { ...view.refused };
   const content = html`${filters(view)}
-    <section class="card lines">
+    <form class="inline card lines" action="${portalPaths.recording}">
+      ${refusal({ ...view.recording }, words.log.record.problems)}
       <div id="calls" data-events="${view.eventsHref}">${calls(view)}</div>
-    </section>
+    </form>
     ${foldedForm(said.clear, shown, finalForm(view.clear, shown, said.clear))}`;
   const head = view.isFirst ? script('portal-log.js') : undefined;
   return workspaceFrame({ part: 'log', title: said.title, content, head }, context);
@@ -88,8 +91,19 @@ function calls(view: LogView): Html {
     },
     { title: said.client, cell: ofEntry(({ clientId }) => (clientId === '' ? '–' : code(clientId))) },
     { title: said.took, cell: ofEntry(({ milliseconds }) => `${milliseconds} ms`) },
+    { title: said.record.column, cell: ofEntry((entry) => choiceOf(entry, view)) },
   ]);
-  return html`${rows} ${nextHref && link(nextHref, said.older)}`;
+  const submit = html`<p class="soft">${said.record.hint}</p>
+    <button class="button quiet">${said.record.submit}</button>`;
+  return html`${rows} ${nextHref && link(nextHref, said.older)} ${submit}`;
+}
+
+/** The box that chooses a call for a test; a customer's visit and an advance of the clock are no calls of a client. */
+function choiceOf({ clientId, id, method, operation, path }: LogSummary, { recording }: LogView): Fragment {
+  if (clientId === '' || operation === 'authorize') return undefined;
+  const mark = recording?.chosen.includes(id) ? html` checked` : undefined;
+  const label = words.log.record.choose(`${method} ${path}`);
+  return html`<input type="checkbox" name="call" value="${id}" aria-label="${label}" ${mark} />`;
 }
 
 /** Says why the list is empty: nothing was called, or no call fits. */

@@ -25,14 +25,14 @@ import {
   type WorkspacePageDependencies,
 } from '../workspace/in-workspace.js';
 import { entryPage } from './entry-page.js';
-import { filterNames, type LogFilterTexts, logPage } from './log-page.js';
+import { filterNames, type LogFilterTexts, logPage, type LogView } from './log-page.js';
 import { formatExactTime } from './times.js';
 
 export function logRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(
       portalPaths.log,
-      inWorkspace(parts, (visit) => list(visit)),
+      inWorkspace(parts, (visit) => showLog(visit)),
     );
     router.get(portalPaths.logRemoval, backTo(portalPaths.log));
     router.post(portalPaths.logRemoval, inWorkspace(parts, clear));
@@ -47,7 +47,11 @@ export function logRoutes(parts: WorkspacePageDependencies): Middleware {
   });
 }
 
-async function list(visit: Visit, refused?: RefusedForm): Promise<void> {
+/** Shows the log, also after a refusal of a form on it. */
+export async function showLog(
+  visit: Visit,
+  refusals: Pick<LogView, 'recording' | 'refused'> = {},
+): Promise<void> {
   const { ctx, parts, workspace } = visit;
   const { services, timeZone } = parts;
   const query = new URLSearchParams(ctx.querystring);
@@ -71,7 +75,7 @@ async function list(visit: Visit, refused?: RefusedForm): Promise<void> {
     eventsHref: logEventsPath,
     clear: await visit.form(portalPaths.logRemoval),
     timeOf: (at: number) => formatExactTime(at, timeZone),
-    ...defined({ refused }),
+    ...refusals,
     ...(next !== undefined && { nextHref: buildHref(portalPaths.log, { ...filter, cursor: next }) }),
   };
   allowAskingScript(ctx);
@@ -92,7 +96,7 @@ function toFilter({ class: digit, find, messageCode, status, time, ...texts }: L
 
 async function clear(visit: Visit): Promise<void> {
   const refused = await visit.submitFinal(() => clearLog(visit.workspace, visit.parts.services));
-  return refused ? list(visit, refused) : visit.goTo(portalPaths.log, 'log-emptied');
+  return refused ? showLog(visit, { refused }) : visit.goTo(portalPaths.log, 'log-emptied');
 }
 
 async function show(

@@ -8,13 +8,13 @@ import { formatDate } from '../../../../src/pages/texts/wording.js';
 import { createWorkspace, openWorkspace } from '../../usecases/workspaces/workspaces.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { writeFailure } from '../frame/failures.js';
-import { makeTestNeeds } from '../automatic-tests/needs.js';
 import { keepDone } from '../frame/done-cookie.js';
 import { readForm } from '../frame/forms.js';
 import { newWorkspaceForms, offerWorkspace, parseNext } from '../frame/new-workspace.js';
 import { guidePath, portalPaths } from '../frame/paths.js';
 import { type PortalPageDependencies, portalRoutes, workspaceIn } from '../frame/routes.js';
 import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
+import { makeFirstData } from './first-data.js';
 import { portalStartPage } from './start-page.js';
 import * as words from '../texts.js';
 
@@ -70,7 +70,7 @@ async function make(ctx: Context, parts: StartPageDependencies): Promise<void> {
   }
   try {
     const workspace = await createWorkspace(callerNetwork(ctx), services);
-    await makeTestNeeds({ ...words.workspace.none, publicUrl, workspace }, services);
+    await makeFirstData(words.workspace.none, publicUrl, workspace, services);
     keepWorkspaceKey(ctx, workspace.key, site);
     keepDone(ctx, 'workspace-made');
     goTo(ctx, next);

@@ -39,11 +39,25 @@ export function storyPage(view: StoryView, context: PortalContext): Html {
         ${story.lacksEvents ? html`<p class="soft">${said.lacksEvents}</p>` : undefined}
       </section>
     </div>
-    <p class="links after">${decide} ${link(storyPath(kind, story.id), said.look)}</p>`;
+    <p class="links after">
+      ${decide} ${link(storyPath(kind, story.id), said.look)}
+      ${kind === 'payment' ? recordLink(view) : undefined}
+    </p>`;
   const head = script('portal-log.js');
   const title = `${said.titles[kind]} ${story.id}`;
   const heading = html`${said.titles[kind]} ${code(story.id)}`;
   return workspaceFrame({ part: list, title, heading, content, head }, context);
+}
+
+/** The link to a test of the calls about the payment. */
+function recordLink({ story }: StoryView): Fragment {
+  const ids = story.lines.flatMap((line) =>
+    'call' in line && line.call.clientId !== '' ? [line.call.id] : [],
+  );
+  const query = new URLSearchParams(ids.map((id): [string, string] => ['call', id]));
+  return ids.length > 0
+    ? link(`${portalPaths.recording}?${query.toString()}`, words.story.record)
+    : undefined;
 }
 
 function facts({ forced, story }: StoryView): Fragment {
