@@ -1,6 +1,6 @@
 /**
  * `npm run public-types`: writes down the types of the package's exports, as the compiler declares them for plugins, so
- * that a review sees every change of a public type. A test compares the file with the code.
+ * that a review sees every change of a public type. With `--check`, compares the file with the code.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { compare } from '../codegen/json.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-export const publicTypesFile = join(root, 'test/plugins/public-types.d.ts.txt');
+const publicTypesFile = join(root, 'test/plugins/public-types.d.ts.txt');
 
 const title =
   "// The types of the package's exports, and the types that those use; written by `npm run public-types`.\n";
@@ -44,7 +44,7 @@ interface Module {
 }
 
 /** Compiles the declarations of the package, and lists the public ones. */
-export function emitPublicTypes(): string {
+function emitPublicTypes(): string {
   const folder = mkdtempSync(join(tmpdir(), 'public-types-'));
   try {
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
@@ -155,4 +155,22 @@ function addDeclaration(
   if (exported !== undefined) exports.push(name);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(publicTypesFile, emitPublicTypes());
+/** Prints each type that differs from the reviewed file, with `-` or `+`; returns whether one does. */
+function reportChanges(reviewed: string, current: string): boolean {
+  const [before, after] = [reviewed, current].map((text) => text.trimEnd().split(/\n(?=\w)/));
+  const changes = [
+    ...(before ?? []).filter((each) => !after?.includes(each)).map((each) => `- ${each}`),
+    ...(after ?? []).filter((each) => !before?.includes(each)).map((each) => `+ ${each}`),
+  ];
+  for (const change of changes) console.error(change);
+  return changes.length > 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const current = emitPublicTypes();
+  if (!process.argv.includes('--check')) writeFileSync(publicTypesFile, current);
+  else if (reportChanges(readFileSync(publicTypesFile, 'utf8'), current)) {
+    console.error('A public type has changed; if that is intended, run "npm run public-types".');
+    process.exitCode = 1;
+  }
+}
