@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { Problem } from '../../src/domain/problem.js';
 import { rememberSigned } from '../../src/usecases/signed-requests.js';
-import { type BankUnderTest, describeAtTheBank } from '../support/server/bank.js';
-import { pairOfBanks, tppAt } from '../support/server/bank-processes.js';
+import { describeAtTheBank } from '../support/server/bank.js';
+import { tppAt } from '../support/server/bank-processes.js';
 import { consentBank } from '../support/embedded-bank/consent-bank.js';
-import { forEachEngine, onSqlite } from '../support/database/engines.js';
+import { onServer, onSqlite } from '../support/database/engines.js';
 import { expectRefusal } from '../support/contracts/refused-requests.js';
 import { seed } from '../support/database/seed.js';
+import { type RunningServer, startServer } from '../support/server/server.js';
 import { issuing, paymentPath, root, rsa, sendSigned, trustFolderOf } from '../support/tpp/signing-bank.js';
 import { signedHeaders } from '../support/tpp/signing.js';
 import {
@@ -17,7 +18,6 @@ import {
   orderOf,
   rtgs,
   startedBy,
-  type Tpp,
   type TppAnswer,
   v100,
   v132,
@@ -119,20 +119,24 @@ describeAtTheBank(
   { TRUST_FOLDER },
 );
 
-forEachEngine('Signed requests at two processes', (engine) => {
-  const banks = pairOfBanks(engine.url, { settings: { TRUST_FOLDER } });
+onServer('Signed requests at two servers', (engine) => {
+  const banks: RunningServer[] = [];
+  before(async () => {
+    await seed(engine.database());
+    const settings = { PUBLIC_URL: 'http://bank.example', TRUST_FOLDER };
+    for (const databaseUrl of [engine.url(), engine.url()])
+      banks.push(await startServer({ databaseUrl, settings }));
+  });
+  after(() => Promise.all(banks.map((bank) => bank.stop())));
+  const tppOf = (at: number) => tppAt(banks[at]?.url ?? '');
 
-  const atBoth = (): readonly Tpp[] => banks().map(({ url }) => tppAt(url));
-
-  it('are refused at the second process if the first process saw the signature with another request', async () => {
-    const [one, two] = atBoth();
-    const bankAt = (tpp: Tpp | undefined): Pick<BankUnderTest, 'tpp'> => ({ tpp: tpp ?? tppAt('') });
-    const { id } = startedBy(await sendSigned(bankAt(one)));
+  it('are refused at the second server if the first server saw the signature with another request', async () => {
+    const [one, two] = [tppOf(0), tppOf(1)];
+    const { id } = startedBy(await sendSigned({ tpp: one }));
     const headers = headersFor('GET', below(id, '/status'));
-    expect((await one?.ask('GET', below(id, '/status'), { headers }))?.status).to.equal(200);
-    const answer = await two?.ask('DELETE', below(id), { headers });
-    expect(answer && verdictOf(answer)).to.equal(moved);
-    expect(await two?.statusOf(id)).to.equal('RCVD');
+    expect((await one.ask('GET', below(id, '/status'), { headers })).status).to.equal(200);
+    expect(verdictOf(await two.ask('DELETE', below(id), { headers }))).to.equal(moved);
+    expect(await two.statusOf(id)).to.equal('RCVD');
   });
 
   it('have one winner if two requests share an X-Request-ID simultaneously', async () => {
@@ -140,7 +144,7 @@ forEachEngine('Signed requests at two processes', (engine) => {
       const headers = headersFor('POST', paymentPath, order);
       const places = [paymentPath, paymentPath.replace(domestic, rtgs)];
       const answers: readonly TppAnswer[] = await Promise.all(
-        atBoth().map((tpp, at) => tpp.ask('POST', places[at] ?? '', { content: order, headers })),
+        places.map((place, at) => tppOf(at).ask('POST', place, { content: order, headers })),
       );
       expect(answers.map(verdictOf).toSorted()).to.deep.equal(['201', moved]);
     }
