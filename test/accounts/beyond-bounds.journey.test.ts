@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { withCoreDeadlines } from '../../src/bank/core-deadlines.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
+import type { Access } from '../../src/domain/oauth/access.js';
 import { stores } from '../../src/storage/stores.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
@@ -11,6 +12,7 @@ import {
   fillAccountBank,
   refusalOf,
   type AccountBank,
+  type Ask,
 } from '../support/embedded-bank/account-bank.js';
 import { ana, marko } from '../support/embedded-bank/consent-bank.js';
 import { answeringWith, type Answers } from '../support/embedded-bank/core-values.js';
@@ -71,34 +73,42 @@ const members: readonly (readonly [kind: keyof Answers, member: string, values: 
 ];
 
 onSqlite('A read of a core with an odd value', (engine) => {
-  before(() => fillAccountBank(engine.database()));
-
-  const guarded = (answers: Answers) =>
-    accountBank(
+  const limits = { deadlineMilliseconds: 9000, tell: () => undefined };
+  let answers: Answers = {};
+  let bank: AccountBank;
+  let access: Access;
+  let accountId: string;
+  let funds: Pick<Ask, 'access' | 'body'>;
+  beforeEach(() => (answers = {}));
+  before(async () => {
+    await fillAccountBank(engine.database());
+    bank = accountBank(
       engine.database(),
       (core) =>
-        withCoreDeadlines(answeringWith(core, answers), { deadlineMilliseconds: 9000, tell: () => undefined })
-          .bank,
+        withCoreDeadlines(
+          answeringWith(core, () => answers),
+          limits,
+        ).bank,
     );
+    access = await bank.consentTo(everything);
+    accountId = await bank.idOf(access);
+    const fundsConsentId = (await bank.registerFunds()).outcome.consentId;
+    await bank.grant(fundsConsentId);
+    funds = {
+      access: bank.accessOf(fundsConsentId, { scope: 'PSP_IC' }),
+      body: { account: { iban: ana.iban }, instructedAmount },
+    };
+  });
 
   for (const [kind, member, values] of members) {
     it(`is never an internal error: ${kind}.${member}`, async () => {
-      const plain = accountBank(engine.database());
-      const access = await plain.consentTo(everything);
-      const accountId = await plain.idOf(access);
-      const fundsConsentId = (await plain.registerFunds()).outcome.consentId;
-      await plain.grant(fundsConsentId);
-      const funds = {
-        access: plain.accessOf(fundsConsentId, { scope: 'PSP_IC' }),
-        body: { account: { iban: ana.iban }, instructedAmount },
-      };
       for (const [contract, value] of contracts.flatMap((name) =>
         values.map((each) => [name, each] as const),
       )) {
-        const bank = guarded({ [kind]: { [member]: value } });
+        answers = { [kind]: { [member]: value } };
         const one = { access, accountId, contract, headers: attended };
         const list = { access, contract, headers: attended, query: withBalance };
-        const answers = [
+        const verdicts = [
           await refusalOf(bank.ask('listAccounts', list)),
           await refusalOf(bank.ask('getAccount', { ...one, query: withBalance })),
           await refusalOf(bank.ask('getBalances', one)),
@@ -115,7 +125,7 @@ onSqlite('A read of a core with an odd value', (engine) => {
           (!optional.includes(member) &&
             (answer === 'server.unavailable' || (at > 0 && answer.startsWith('resource.unknown'))));
         expect(
-          answers.filter((answer, at) => !isRight(answer, at)),
+          verdicts.filter((answer, at) => !isRight(answer, at)),
           `${contract} ${String(value)}`,
         ).to.deep.equal([]);
       }
@@ -134,20 +144,14 @@ onSqlite('A read of a core with an odd value', (engine) => {
   for (const [member, values] of tables) {
     it(`is never an internal error at a cross-border initiation: ${member}`, async () => {
       for (const value of values) {
-        const { call } = accountBank(engine.database());
-        const made = await call({ requestId: newIdentifier(Date.now()) });
-        const { bank } = withCoreDeadlines(
-          answeringWith(made.services.bank, { rates: { [member]: value } }),
-          {
-            deadlineMilliseconds: 9000,
-            tell: () => undefined,
-          },
-        );
+        const made = await bank.call({ requestId: newIdentifier(Date.now()) });
+        const odd = answeringWith(made.services.bank, { rates: { [member]: value } });
+        const core = withCoreDeadlines(odd, limits).bank;
         const order = {
           ...orders['cross-border-credit-transfers'],
           instructedAmount: { currency: 'USD', amount: '99999999999999.00' },
         };
-        const services = { ...made.services, bank };
+        const services = { ...made.services, bank: core };
         const answer = await refusalOf(
           initiatePayment(
             'cross-border-credit-transfers',
@@ -164,21 +168,20 @@ onSqlite('A read of a core with an odd value', (engine) => {
   }
 
   it('leaves out a balance and an entry of too many digits, and keeps the pages whole', async () => {
-    const plain = accountBank(engine.database());
-    const access = await plain.consentTo(everything);
-    const accountId = await plain.idOf(access);
     const one = { access, accountId, headers: attended };
     const booked = { minorUnits: 10n ** 16n, currency: 'EUR' };
-    const { balances } = await guarded({ balance: { booked } }).ask('getBalances', one);
-    expect(balances).to.deep.equal([]);
-    const most = { minorUnits: 10n ** 16n - 1n, currency: 'EUR' };
-    const withLine = await guarded({ balance: { booked: most, creditLine: 1n } }).ask('getBalances', one);
+    answers = { balance: { booked } };
+    expect((await bank.ask('getBalances', one)).balances).to.deep.equal([]);
+    answers = { balance: { booked: { minorUnits: 10n ** 16n - 1n, currency: 'EUR' }, creditLine: 1n } };
+    const withLine = await bank.ask('getBalances', one);
+    answers = {};
     expect(withLine.balances.map(({ balanceType }) => balanceType)).to.deep.equal(['interimBooked']);
-    await plain.book(3, '2030-06-14');
-    const page = (bank: AccountBank) =>
+    await bank.book(3, '2030-06-14');
+    const page = () =>
       bank.ask('listTransactions', { ...one, query: { pageSize: '2', dateFrom: '2030-06-14' } });
-    const { transactions: right } = await page(plain);
-    const { transactions: odd } = await page(guarded({ entry: { amount: booked } }));
+    const { transactions: right } = await page();
+    answers = { entry: { amount: booked } };
+    const { transactions: odd } = await page();
     expect([right?.booked?.length, odd?.booked?.length]).to.deep.equal([2, 0]);
     expect(odd?._links.next, 'the next page').to.not.equal(undefined);
   });
