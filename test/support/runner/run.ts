@@ -162,7 +162,7 @@ function missing(sentence: string): void {
 
 async function runMocha({ files, isParallel }: Round, environment: NodeJS.ProcessEnv): Promise<Totals> {
   const paths = files.map((file) => `${folder}/${file}.test.js`);
-  const jobs = isParallel ? ['--parallel', '--jobs', String(Math.max(6, 2 * availableParallelism()))] : [];
+  const jobs = isParallel ? ['--parallel', '--jobs', String(Math.max(4, 2 * availableParallelism()))] : [];
   const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
   const reporter = ['--reporter', `${folder}/test/support/runner/reporter.js`];
   // As for `npm start`: fewer collections of short-lived objects.
