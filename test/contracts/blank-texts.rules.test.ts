@@ -118,10 +118,10 @@ describe('Blank optional texts of a body', () => {
           // The content hash and the log are about the body as sent.
           expect(JSON.stringify(sent.body)).to.equal(copy);
         }),
-        { seed, numRuns: 100 },
+        { seed, numRuns: 50 },
       );
       // A generator of refused requests alone would prove nothing.
-      expect(accepted).to.be.above(10);
+      expect(accepted).to.be.above(5);
     });
   }
 

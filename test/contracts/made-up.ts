@@ -24,14 +24,14 @@ export class WrongAnswer extends Error {
 }
 
 /**
- * Checks `TEST_MADE_UP_BODIES` values, by default 50. A failure prints its seed; `TEST_MADE_UP_SEED` repeats the run.
+ * Checks `TEST_MADE_UP_BODIES` values, by default 20. A failure prints its seed; `TEST_MADE_UP_SEED` repeats the run.
  */
 export async function holdsForMadeUp<Made>(
   one: fc.Arbitrary<Made>,
   check: (made: Made) => Promise<void>,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
-  const { TEST_MADE_UP_BODIES: count = '50', TEST_MADE_UP_SEED: seed } = environment;
+  const { TEST_MADE_UP_BODIES: count = '20', TEST_MADE_UP_SEED: seed } = environment;
   const tens = fc.array(one, { minLength: atOnce, maxLength: atOnce });
   const property = fc.asyncProperty(tens, async (made) => void (await Promise.all(made.map(check))));
   await fc.assert(property, {

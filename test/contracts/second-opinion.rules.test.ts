@@ -13,8 +13,8 @@ import { changedRequests, rightRequests, type MadeUp } from './made-up-requests.
 import { queryOf, secondOpinionOn } from './second-opinion.js';
 
 const seed = 20_261_122;
-const rightRuns = 20;
-const changedRuns = 80;
+const rightRuns = 10;
+const changedRuns = 40;
 
 /** The request without a peculiarity that only one validator accepts; other requests stay unchanged. */
 type Plain = (request: MadeUp, place: Place) => MadeUp;
