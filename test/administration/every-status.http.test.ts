@@ -17,7 +17,7 @@ import {
   administrationToken,
 } from '../support/server/administrator.js';
 import { placesWith } from '../support/contracts/documented-answers.js';
-import { onOneEngine } from '../support/database/engines.js';
+import { onServer } from '../support/database/engines.js';
 import type { Answer } from '../support/server/exchange.js';
 import { textAt } from '../support/runner/json.js';
 import { administrationPlaces, type Place } from '../support/contracts/operations.js';
@@ -105,10 +105,8 @@ describe('Every operation of the administration', () => {
   });
 });
 
-onOneEngine('Every operation of the administration without a database', (engine) => {
-  // An SQLite file cannot be unavailable.
-  if (engine.name === 'sqlite') return;
-
+// An SQLite file cannot be unavailable.
+onServer('Every operation of the administration without a database', (engine) => {
   it('answers 503', async () => {
     await seed(engine.database());
     const address = new URL(engine.url());

@@ -4,7 +4,7 @@ import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { Administrator, administrationSettings } from '../support/server/administrator.js';
-import { onOneEngine } from '../support/database/engines.js';
+import { onServer } from '../support/database/engines.js';
 import { scrape } from '../support/server/metrics.js';
 import { startRelay } from '../support/server/relay.js';
 import { seed } from '../support/database/seed.js';
@@ -99,10 +99,8 @@ describe('The metrics of a degraded bank', () => {
   });
 });
 
-onOneEngine('The metrics of a bank without a database', (engine) => {
-  // An SQLite file cannot be unavailable.
-  if (engine.name === 'sqlite') return;
-
+// An SQLite file cannot be unavailable.
+onServer('The metrics of a bank without a database', (engine) => {
   it('report the database as down, and omit the payments', async () => {
     await seed(engine.database());
     const address = new URL(engine.url());

@@ -13,7 +13,7 @@ import {
   tokenFile,
 } from '../support/server/administrator.js';
 import { browserAt } from '../support/customer/customer.js';
-import { onOneEngine } from '../support/database/engines.js';
+import { forEachEngine } from '../support/database/engines.js';
 import { exchange } from '../support/server/exchange.js';
 import { textAt } from '../support/runner/json.js';
 import { type Scrape, scrape } from '../support/server/metrics.js';
@@ -29,7 +29,7 @@ const scraper = 'a-token-of-the-scraper-0123456789abcdef';
 
 type Settings = Readonly<Record<string, string>>;
 
-onOneEngine('The metrics of a bank', (engine) => {
+forEachEngine('The metrics of a bank', (engine) => {
   let settings: Settings = {};
   let bank: RunningServer;
   let figures: Scrape;

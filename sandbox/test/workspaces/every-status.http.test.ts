@@ -13,7 +13,7 @@ import {
 } from '../../../test/contracts/provoked.js';
 import { Developer } from '../../../test/support/portal/developer.js';
 import { placesWith } from '../../../test/support/contracts/documented-answers.js';
-import { onOneEngine } from '../../../test/support/database/engines.js';
+import { onServer } from '../../../test/support/database/engines.js';
 import type { Answer } from '../../../test/support/server/exchange.js';
 import { type Place, sandboxPlaces } from '../../../test/support/contracts/operations.js';
 import { startRelay } from '../../../test/support/server/relay.js';
@@ -64,10 +64,8 @@ describe('Every operation of the sandbox', () => {
   });
 });
 
-onOneEngine('Every operation of the sandbox while its database is unreachable', (engine) => {
-  // An SQLite file cannot be unavailable.
-  if (engine.name === 'sqlite') return;
-
+// An SQLite file cannot be unavailable.
+onServer('Every operation of the sandbox while its database is unreachable', (engine) => {
   it('answers 503', async () => {
     await seed(engine.database());
     const address = new URL(engine.url());
