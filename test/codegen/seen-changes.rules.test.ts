@@ -30,23 +30,23 @@ const published = asObject(
   toJson(JSON.parse(readFileSync(join(projectRoot, 'specs/released/oauth2-1.3.2.1.json'), 'utf8'))),
 );
 
-const documents: readonly (readonly [name: string, document: JsonObject])[] = [
-  ['the document of the edit tables', own],
-  ['a contract of the bank', published],
+const contract = 'a contract of the bank';
+const ours = 'the document of the edit tables';
+const documents: readonly (readonly [change: string, name: string, document: JsonObject, to?: Json])[] = [
+  ['removal', ours, own],
+  ['replacement', ours, own, 'something else'],
+  ['replacement', contract, published, 'something else'],
 ];
 
 describe('The changes of a document', () => {
-  for (const [name, document] of documents) {
-    it(`are detected for a removal and a replacement at every place of ${name}`, () => {
+  for (const [change, name, document, to] of documents) {
+    it(`are detected for a ${change} at every place of ${name}`, () => {
       const places = placesIn(document).filter((path) => path.length > 0);
       expect(places.length).to.be.above(100);
-      const unseen = places.flatMap((path) => {
-        const edited = [without(document, path), without(document, path, 'something else')];
-        return edited.some((each) => compareDocuments(document, asObject(each)).edits.length === 0)
-          ? [path.join('.')]
-          : [];
-      });
-      expect(unseen).to.deep.equal([]);
+      const unseen = places.filter(
+        (path) => compareDocuments(document, asObject(without(document, path, to))).edits.length === 0,
+      );
+      expect(unseen.map((path) => path.join('.'))).to.deep.equal([]);
     });
   }
 
@@ -80,7 +80,7 @@ describe('The changes of a document', () => {
   });
 
   it('are empty between a document and itself', () => {
-    for (const [, document] of documents)
+    for (const document of [own, published])
       expect(compareDocuments(document, document).edits).to.deep.equal([]);
   });
 
