@@ -1,7 +1,7 @@
-import { forEachEngine } from '../support/database/engines.js';
+import { onOneEngine } from '../support/database/engines.js';
 import { stopUnderLoad } from './drain.js';
 
-forEachEngine('A server that gets SIGTERM with 64 requests in progress', (engine) => {
+onOneEngine('A server that gets SIGTERM with 64 requests in progress', (engine) => {
   it('answers all requests, refuses new connections, and exits with success', async () => {
     await stopUnderLoad({ database: engine.database(), url: engine.url() }, 64);
   });
