@@ -1,24 +1,15 @@
 /** The page of a workspace's clock. */
-import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { readClock, advanceClock } from '../../usecases/test-clock/clocks.js';
 import { portalPaths } from '../frame/paths.js';
-import { portalRoutes } from '../frame/routes.js';
-import {
-  inWorkspace,
-  type RefusedForm,
-  type Visit,
-  type WorkspacePageDependencies,
-} from '../workspace/in-workspace.js';
+import type { RefusedForm, Visit } from '../workspace/in-workspace.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
 import { clockPage, type MomentInWords } from './clock-page.js';
 
-export function clockRoutes(parts: WorkspacePageDependencies): Middleware {
-  return portalRoutes((router) => {
-    router.get(portalPaths.clock, inWorkspace(parts, show));
-    router.post(portalPaths.clock, inWorkspace(parts, forward));
-  });
-}
+export const clockRoutes = workspacePages({
+  [portalPaths.clock]: { get: show, post: forward },
+});
 
 async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
   const { services } = visit.parts;

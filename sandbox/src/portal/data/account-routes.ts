@@ -1,5 +1,4 @@
 /** The page of an account of a workspace, and the actions of its forms. */
-import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import {
   closeWorkspaceAccount,
@@ -7,27 +6,15 @@ import {
   listAccountEntries,
 } from '../../usecases/data/workspace-accounts.js';
 import { accountPath, portalPaths } from '../frame/paths.js';
-import { portalRoutes } from '../frame/routes.js';
-import {
-  backTo,
-  inWorkspace,
-  type Visit,
-  type WorkspacePageDependencies,
-} from '../workspace/in-workspace.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
 import { accountPage, type AccountView } from './account-page.js';
 import { accountChange } from './data-forms.js';
 
-export function accountRoutes(parts: WorkspacePageDependencies): Middleware {
-  return portalRoutes((router) => {
-    router.get(portalPaths.account, inWorkspace(parts, show));
-    router.post(portalPaths.account, inWorkspace(parts, change));
-    router.post(portalPaths.accountClosure, inWorkspace(parts, close));
-    router.get(
-      portalPaths.accountClosure,
-      backTo(({ iban = '' }) => accountPath(iban)),
-    );
-  });
-}
+export const accountRoutes = workspacePages({
+  [portalPaths.account]: { get: show, post: change },
+  [portalPaths.accountClosure]: { post: close, back: ({ iban = '' }) => accountPath(iban) },
+});
 
 async function show(visit: Visit, refused?: AccountView['refused']): Promise<void> {
   const address = { iban: visit.parameter('iban'), workspace: visit.workspace };

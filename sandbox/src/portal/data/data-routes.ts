@@ -1,30 +1,20 @@
 /** The page of a workspace's customers and companies, and the forms that add more. */
-import type { Middleware } from 'koa';
 import { listWorkspaceCompanies } from '../../usecases/data/workspace-companies.js';
 import { listWorkspaceCustomers, unlockCustomers } from '../../usecases/data/workspace-customers.js';
 import { ensureBrowser } from '../../../../src/pages/kit/cookies.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
-import { portalRoutes } from '../frame/routes.js';
-import {
-  backTo,
-  inWorkspace,
-  type Visit,
-  type WorkspacePageDependencies,
-} from '../workspace/in-workspace.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
 import { newCompany, newCustomer } from './data-forms.js';
 import { dataPage, type DataView } from './data-page.js';
 
-export function dataRoutes(parts: WorkspacePageDependencies): Middleware {
-  return portalRoutes((router) => {
-    router.get(portalPaths.data, inWorkspace(parts, show));
-    router.post(portalPaths.customers, inWorkspace(parts, addCustomer));
-    router.post(portalPaths.companies, inWorkspace(parts, addCompany));
-    router.post(portalPaths.unlocking, inWorkspace(parts, unlock));
-    for (const path of [portalPaths.customers, portalPaths.companies, portalPaths.unlocking])
-      router.get(path, backTo(portalPaths.data));
-  });
-}
+export const dataRoutes = workspacePages({
+  [portalPaths.data]: { get: show },
+  [portalPaths.customers]: { post: addCustomer, back: portalPaths.data },
+  [portalPaths.companies]: { post: addCompany, back: portalPaths.data },
+  [portalPaths.unlocking]: { post: unlock, back: portalPaths.data },
+});
 
 async function show(
   visit: Visit,

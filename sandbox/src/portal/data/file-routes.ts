@@ -1,27 +1,17 @@
 /** The workspace as JSON, and its reset. */
-import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { exportWorkspace } from '../../usecases/files/workspace-export.js';
 import type { SandboxApiRequest } from '../frame/sandbox-api.js';
 import { portalPaths } from '../frame/paths.js';
-import { portalRoutes } from '../frame/routes.js';
-import {
-  backTo,
-  inWorkspace,
-  type Visit,
-  type WorkspacePageDependencies,
-} from '../workspace/in-workspace.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
 import { filePage, type FileView } from './file-page.js';
 
-export function fileRoutes(parts: WorkspacePageDependencies): Middleware {
-  return portalRoutes((router) => {
-    router.get(portalPaths.file, inWorkspace(parts, show));
-    router.post(portalPaths.file, inWorkspace(parts, readFile));
-    router.post(portalPaths.reset, inWorkspace(parts, reset));
-    router.get(portalPaths.reset, backTo(portalPaths.file));
-  });
-}
+export const fileRoutes = workspacePages({
+  [portalPaths.file]: { get: show, post: readFile },
+  [portalPaths.reset]: { post: reset, back: portalPaths.file },
+});
 
 async function show(
   visit: Visit,

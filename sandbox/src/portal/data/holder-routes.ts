@@ -1,5 +1,4 @@
 /** The pages of a workspace's customers and companies. */
-import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import type { Html } from '../../../../src/engine/html.js';
@@ -14,13 +13,8 @@ import {
   removeWorkspaceCustomer,
 } from '../../usecases/data/workspace-customers.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
-import { portalRoutes } from '../frame/routes.js';
-import {
-  backTo,
-  inWorkspace,
-  type Visit,
-  type WorkspacePageDependencies,
-} from '../workspace/in-workspace.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import { type WorkspacePage, workspacePages } from '../workspace/workspace-pages.js';
 import { companyChange, customerChange, newAccount } from './data-forms.js';
 import { companyPage, customerPage, type HolderForm, type HolderView } from './holder-page.js';
 
@@ -89,26 +83,18 @@ const companies: Holder = {
 
 const done = { change: 'holder-changed', open: 'account-opened', remove: 'holder-removed' } as const;
 
-export function holderRoutes(parts: WorkspacePageDependencies): Middleware {
-  return portalRoutes((router) => {
-    for (const holder of [customers, companies]) {
-      const { parameter, pathOf, paths } = holder;
-      const answer = (form: HolderForm) => inWorkspace(parts, (visit) => answerForm(visit, holder, form));
-      router.get(
-        paths.change,
-        inWorkspace(parts, (visit) => show(visit, holder)),
-      );
-      router.post(paths.change, answer('change'));
-      for (const form of ['open', 'remove'] as const) {
-        router.post(paths[form], answer(form));
-        router.get(
-          paths[form],
-          backTo(({ [parameter]: id = '' }) => pathOf(id)),
-        );
-      }
-    }
-  });
+function pagesOf(holder: Holder): Readonly<Record<string, WorkspacePage>> {
+  const { parameter, pathOf, paths } = holder;
+  const post = (form: HolderForm) => (visit: Visit) => answerForm(visit, holder, form);
+  const back = ({ [parameter]: id = '' }: Visit['ctx']['params']) => pathOf(id);
+  return {
+    [paths.change]: { get: (visit) => show(visit, holder), post: post('change') },
+    [paths.open]: { post: post('open'), back },
+    [paths.remove]: { post: post('remove'), back },
+  };
 }
+
+export const holderRoutes = workspacePages({ ...pagesOf(customers), ...pagesOf(companies) });
 
 async function show(visit: Visit, holder: Holder, refused?: HolderView['refused']): Promise<void> {
   const id = visit.parameter(holder.parameter);

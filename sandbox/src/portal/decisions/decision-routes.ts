@@ -1,22 +1,18 @@
 /** The page of simulated customer decisions. */
-import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { listWorkspaceCustomers } from '../../usecases/data/workspace-customers.js';
 import { portalPaths } from '../frame/paths.js';
-import { portalRoutes } from '../frame/routes.js';
 import { listShownWaiting } from './waiting-card.js';
-import { inWorkspace, type Visit, type WorkspacePageDependencies } from '../workspace/in-workspace.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
 import { parseDecision } from './decision-form.js';
 import { decisionPage, type DecisionView } from './decision-page.js';
 
-export function decisionRoutes(parts: WorkspacePageDependencies): Middleware {
-  return portalRoutes((router) => {
-    router.get(portalPaths.decisions, inWorkspace(parts, show));
-    router.post(portalPaths.decisions, inWorkspace(parts, decide));
-  });
-}
+export const decisionRoutes = workspacePages({
+  [portalPaths.decisions]: { get: show, post: decide },
+});
 
 async function show(visit: Visit, more: Pick<DecisionView, 'decided' | 'refused'> = {}): Promise<void> {
   const { ctx, workspace } = visit;

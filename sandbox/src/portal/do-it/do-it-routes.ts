@@ -1,6 +1,5 @@
 /** "Do it": makes what a row of the documentation needs, runs its call, and opens the story of the call. */
 import { link } from '../frame/components.js';
-import type { Middleware } from 'koa';
 import { accountOutcomes, payeeOutcomes } from '../../domain/forced-outcomes.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { messageCodes } from '../../message-codes/index.js';
@@ -9,14 +8,9 @@ import { oauthErrors } from '../../message-codes/oauth-errors.js';
 import { listLog } from '../../usecases/log/log-reading.js';
 import { html, type Html } from '../../../../src/engine/html.js';
 import { codeHref, logEntryPath, portalPaths, storyPath } from '../frame/paths.js';
-import { portalRoutes } from '../frame/routes.js';
 import { portalLayout } from '../frame/layout.js';
-import {
-  backTo,
-  inWorkspace,
-  type Visit,
-  type WorkspacePageDependencies,
-} from '../workspace/in-workspace.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
 import { refusal } from '../frame/fields.js';
 import { Actor, type Values } from './actor.js';
 import { preparing } from './preparing.js';
@@ -24,12 +18,9 @@ import * as words from '../texts.js';
 
 const codes: Readonly<Record<string, MessageCode>> = { ...messageCodes, ...oauthErrors };
 
-export function doItRoutes(parts: WorkspacePageDependencies): Middleware {
-  return portalRoutes((router) => {
-    router.post(portalPaths.doIt, inWorkspace(parts, doIt));
-    router.get(portalPaths.doIt, backTo(portalPaths.codes));
-  });
-}
+export const doItRoutes = workspacePages({
+  [portalPaths.doIt]: { post: doIt, back: portalPaths.codes },
+});
 
 async function doIt(visit: Visit): Promise<void> {
   const refused = await visit.submit(async (fields) => {

@@ -1,31 +1,22 @@
 /** The page of a workspace's faults. */
-import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { faultEffects, type FaultRule } from '../../domain/faults.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { listFaults, removeFaults, replaceFaults } from '../../usecases/faults.js';
 import { portalPaths } from '../frame/paths.js';
-import { portalRoutes } from '../frame/routes.js';
-import {
-  inWorkspace,
-  type RefusedForm,
-  type Visit,
-  type WorkspacePageDependencies,
-} from '../workspace/in-workspace.js';
+import type { RefusedForm, Visit } from '../workspace/in-workspace.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
 import { faultsPage, mostCalls } from './faults-page.js';
 
 /** Limits of the contract. */
 const mostRules = 20;
 const mostDelayMilliseconds = 28_000;
 
-export function faultsRoutes(parts: WorkspacePageDependencies): Middleware {
-  return portalRoutes((router) => {
-    router.get(portalPaths.faults, inWorkspace(parts, show));
-    router.post(portalPaths.faults, inWorkspace(parts, add));
-    router.post(portalPaths.faultRemoval, inWorkspace(parts, clear));
-  });
-}
+export const faultsRoutes = workspacePages({
+  [portalPaths.faults]: { get: show, post: add },
+  [portalPaths.faultRemoval]: { post: clear },
+});
 
 async function show(visit: Visit, refused?: RefusedForm): Promise<void> {
   const { services } = visit.parts;

@@ -1,5 +1,4 @@
 /** The pages of a workspace's log. */
-import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { logEventsPath } from '../../api/portal-paths.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
@@ -15,37 +14,22 @@ import { callEdited } from '../../usecases/log/replay.js';
 import type { EditedCall } from '../../request-log/replay.js';
 import { readableJson } from '../frame/components.js';
 import { logEntryPath, portalPaths, replayPath, signedTextPath } from '../frame/paths.js';
-import { portalRoutes } from '../frame/routes.js';
 import { allowAskingScript } from '../frame/security.js';
-import {
-  backTo,
-  inWorkspace,
-  type RefusedForm,
-  type Visit,
-  type WorkspacePageDependencies,
-} from '../workspace/in-workspace.js';
+import type { RefusedForm, Visit } from '../workspace/in-workspace.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
 import { entryPage } from './entry-page.js';
 import { filterNames, type LogFilterTexts, logPage, type LogView } from './log-page.js';
 import { formatExactTime } from './times.js';
 
-export function logRoutes(parts: WorkspacePageDependencies): Middleware {
-  return portalRoutes((router) => {
-    router.get(
-      portalPaths.log,
-      inWorkspace(parts, (visit) => showLog(visit)),
-    );
-    router.get(portalPaths.logRemoval, backTo(portalPaths.log));
-    router.post(portalPaths.logRemoval, inWorkspace(parts, clear));
-    router.get(portalPaths.logEntry, inWorkspace(parts, show));
-    router.post(portalPaths.replay, inWorkspace(parts, replay));
-    router.post(portalPaths.signedText, inWorkspace(parts, compare));
-    for (const path of [portalPaths.replay, portalPaths.signedText])
-      router.get(
-        path,
-        backTo(({ entryId = '' }) => logEntryPath(entryId)),
-      );
-  });
-}
+const toEntry = ({ entryId = '' }) => logEntryPath(entryId);
+
+export const logRoutes = workspacePages({
+  [portalPaths.log]: { get: showLog },
+  [portalPaths.logRemoval]: { post: clear, back: portalPaths.log },
+  [portalPaths.logEntry]: { get: show },
+  [portalPaths.replay]: { post: replay, back: toEntry },
+  [portalPaths.signedText]: { post: compare, back: toEntry },
+});
 
 /** Shows the log, also after a refusal of a form on it. */
 export async function showLog(

@@ -1,5 +1,4 @@
 /** A workspace's own pages. */
-import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { callbackAddress, workspaceAddress } from '../../api/portal-paths.js';
 import { listLog } from '../../usecases/log/log-reading.js';
@@ -10,30 +9,17 @@ import { forgottenAt, removeWorkspace } from '../../usecases/workspaces/workspac
 import type { ShownForm } from '../frame/fields.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
-import { portalRoutes } from '../frame/routes.js';
 import { dropWorkspaceKey } from '../frame/workspace-cookie.js';
-import {
-  backTo,
-  inWorkspace,
-  type RefusedForm,
-  type Visit,
-  type WorkspacePageDependencies,
-} from '../workspace/in-workspace.js';
+import type { RefusedForm, Visit } from '../workspace/in-workspace.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
 import { parseRegistration } from '../workspace/register-form.js';
 import { removalPage, workspacePage } from './overview-page.js';
 
-export function workspaceRoutes(parts: WorkspacePageDependencies): Middleware {
-  return portalRoutes((router) => {
-    router.get(portalPaths.workspace, inWorkspace(parts, show));
-    router.get(portalPaths.clients, backTo(portalPaths.workspace));
-    router.post(portalPaths.clients, inWorkspace(parts, register));
-    router.get(
-      portalPaths.removal,
-      inWorkspace(parts, (visit) => askForRemoval(visit)),
-    );
-    router.post(portalPaths.removal, inWorkspace(parts, remove));
-  });
-}
+export const workspaceRoutes = workspacePages({
+  [portalPaths.workspace]: { get: show },
+  [portalPaths.clients]: { post: register, back: portalPaths.workspace },
+  [portalPaths.removal]: { get: (visit) => askForRemoval(visit), post: remove },
+});
 
 /** The maximum of calls and of refusals on the page. */
 const shownCalls = 5;

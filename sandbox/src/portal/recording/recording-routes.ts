@@ -1,5 +1,4 @@
 /** Takes chosen calls of the request log, or those of a guide's run, as an automatic test. */
-import type { Middleware } from 'koa';
 import { Problem } from '../../../../src/domain/problem.js';
 import { toRecordedSteps } from '../../request-log/recorded-steps.js';
 import { findRun } from '../../usecases/guide-runs.js';
@@ -7,18 +6,16 @@ import { type ChosenCalls, readRecorded } from '../../usecases/log/recorded-call
 import { listLog } from '../../usecases/log/log-reading.js';
 import { download } from '../frame/downloads.js';
 import { portalPaths } from '../frame/paths.js';
-import { portalRoutes } from '../frame/routes.js';
 import { guides } from '../guides/guides.js';
 import { showLog } from '../log/log-routes.js';
-import { inWorkspace, type Visit, type WorkspacePageDependencies } from '../workspace/in-workspace.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
 import { formatTestProgram, testFile } from './test-program.js';
 import * as words from '../texts.js';
 
-export function recordingRoutes(parts: WorkspacePageDependencies): Middleware {
-  return portalRoutes((router) => {
-    router.get(portalPaths.recording, inWorkspace(parts, record));
-  });
-}
+export const recordingRoutes = workspacePages({
+  [portalPaths.recording]: { get: record },
+});
 
 interface Chosen extends ChosenCalls {
   readonly title: string;

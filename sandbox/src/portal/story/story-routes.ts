@@ -1,5 +1,4 @@
 /** The stories of a workspace's payments, consents and signing baskets, their lists, and the search for a pasted id. */
-import type { Middleware } from 'koa';
 import { logEventsPath } from '../../api/portal-paths.js';
 import { findPayeeOutcome } from '../../domain/forced-outcomes.js';
 import type { ResourceKind } from '../../request-log/noted-event.js';
@@ -13,38 +12,38 @@ import {
   readStory,
 } from '../../usecases/story/story.js';
 import { accountPath, portalPaths, storyPath } from '../frame/paths.js';
-import { portalRoutes } from '../frame/routes.js';
 import { allowAskingScript } from '../frame/security.js';
 import { formatExactTime, formatTime } from '../log/times.js';
-import { inWorkspace, type Visit, type WorkspacePageDependencies } from '../workspace/in-workspace.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
 import { consentsPage, paymentsPage } from './resource-lists.js';
 import { storyPage } from './story-page.js';
 
-export function storyRoutes(parts: WorkspacePageDependencies): Middleware {
-  const { services, timeZone } = parts;
-  const timeOf = (at: number) => formatTime(at, timeZone);
-  const payments = inWorkspace(parts, async (visit) => {
-    visit.write(paymentsPage(await listPayments(visit.workspace, services), timeOf, visit.context));
-  });
-  const consents = inWorkspace(parts, async (visit) => {
-    visit.write(
-      consentsPage('consent', await listConsents(visit.workspace, services), timeOf, visit.context),
-    );
-  });
-  const baskets = inWorkspace(parts, async (visit) => {
-    visit.write(consentsPage('basket', await listBaskets(visit.workspace, services), timeOf, visit.context));
-  });
-  return portalRoutes((router) => {
-    router.get(portalPaths.payments, payments);
-    router.get(portalPaths.consents, consents);
-    router.get(portalPaths.baskets, baskets);
-    for (const kind of ['payment', 'bulk', 'standing-order', 'consent', 'basket'] as const)
-      router.get(
-        portalPaths[kind],
-        inWorkspace(parts, (visit) => show(kind, visit)),
-      );
-    router.get(portalPaths.search, inWorkspace(parts, search));
-  });
+const kinds = ['payment', 'bulk', 'standing-order', 'consent', 'basket'] as const;
+
+export const storyRoutes = workspacePages({
+  [portalPaths.payments]: {
+    get: async (visit) =>
+      visit.write(
+        paymentsPage(await listPayments(visit.workspace, visit.parts.services), timeIn(visit), visit.context),
+      ),
+  },
+  [portalPaths.consents]: { get: (visit) => list('consent', visit) },
+  [portalPaths.baskets]: { get: (visit) => list('basket', visit) },
+  ...Object.fromEntries(
+    kinds.map((kind) => [portalPaths[kind], { get: (visit: Visit) => show(kind, visit) }]),
+  ),
+  [portalPaths.search]: { get: search },
+});
+
+function timeIn({ parts: { timeZone } }: Visit) {
+  return (at: number) => formatTime(at, timeZone);
+}
+
+async function list(kind: 'consent' | 'basket', visit: Visit): Promise<void> {
+  const read = kind === 'consent' ? listConsents : listBaskets;
+  const found = await read(visit.workspace, visit.parts.services);
+  visit.write(consentsPage(kind, found, timeIn(visit), visit.context));
 }
 
 async function show(kind: ResourceKind, visit: Visit): Promise<void> {

@@ -1,5 +1,4 @@
 /** The page of a client's certificates, and their files. */
-import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
@@ -8,22 +7,19 @@ import { download } from '../frame/downloads.js';
 import { textIn, wholeNumberIn } from '../frame/fields.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { clientCertificatesPath, portalPaths } from '../frame/paths.js';
-import { portalRoutes } from '../frame/routes.js';
 import {
   certificateFiles,
   certificatePage,
   type CertificateView,
   type ShownCertificate,
 } from './certificate-page.js';
-import { inWorkspace, type RefusedForm, type Visit, type WorkspacePageDependencies } from './in-workspace.js';
+import type { RefusedForm, Visit } from './in-workspace.js';
+import { workspacePages } from './workspace-pages.js';
 
-export function certificateRoutes(parts: WorkspacePageDependencies): Middleware {
-  return portalRoutes((router) => {
-    router.get(portalPaths.clientCertificates, inWorkspace(parts, show));
-    router.post(portalPaths.clientCertificates, inWorkspace(parts, issue));
-    router.get(portalPaths.clientCertificate, inWorkspace(parts, writeFile));
-  });
-}
+export const certificateRoutes = workspacePages({
+  [portalPaths.clientCertificates]: { get: show, post: issue },
+  [portalPaths.clientCertificate]: { get: writeFile },
+});
 
 async function show(visit: Visit, more: Pick<CertificateView, 'issued' | 'refused'> = {}): Promise<void> {
   const { parts, workspace } = visit;

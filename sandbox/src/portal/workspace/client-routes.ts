@@ -1,5 +1,4 @@
 /** The page of a workspace's client, and the actions of its buttons. */
-import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import {
@@ -9,25 +8,19 @@ import {
 import { findClientSecret, findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
 import { keepClient } from '../frame/current-client.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
-import { portalRoutes } from '../frame/routes.js';
 import type { ChangesView } from './client-changes.js';
 import { clientPage } from './client-page.js';
-import { backTo, inWorkspace, type Visit, type WorkspacePageDependencies } from './in-workspace.js';
+import type { Visit } from './in-workspace.js';
+import { workspacePages } from './workspace-pages.js';
 import { parseRegistration } from './register-form.js';
 
-export function clientRoutes(parts: WorkspacePageDependencies): Middleware {
-  return portalRoutes((router) => {
-    router.get(portalPaths.client, inWorkspace(parts, show));
-    router.post(portalPaths.client, inWorkspace(parts, change));
-    router.post(portalPaths.clientSecret, inWorkspace(parts, rotate));
-    router.post(portalPaths.clientRemoval, inWorkspace(parts, remove));
-    for (const path of [portalPaths.clientSecret, portalPaths.clientRemoval])
-      router.get(
-        path,
-        backTo(({ clientId = '' }) => clientPath(clientId)),
-      );
-  });
-}
+const toClient = ({ clientId = '' }) => clientPath(clientId);
+
+export const clientRoutes = workspacePages({
+  [portalPaths.client]: { get: show, post: change },
+  [portalPaths.clientSecret]: { post: rotate, back: toClient },
+  [portalPaths.clientRemoval]: { post: remove, back: toClient },
+});
 
 async function show(visit: Visit, refused?: ChangesView['refused']): Promise<void> {
   const { data, paymentOf, publicUrl, services } = visit.parts;

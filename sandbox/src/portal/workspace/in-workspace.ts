@@ -45,11 +45,6 @@ export function inWorkspace(
   };
 }
 
-/** Redirects a browser that reloads the address of a refused form to the page of that form. */
-export function backTo(page: string | ((parameters: RoutedContext['params']) => string)) {
-  return (ctx: RoutedContext): void => goTo(ctx, typeof page === 'string' ? page : page(ctx.params));
-}
-
 /** A refusal with the typed fields, so that the form can be shown again. */
 export interface RefusedForm extends Pick<ShownForm, 'notice' | 'violations'> {
   readonly fields: SentForm['fields'];
