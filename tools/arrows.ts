@@ -173,7 +173,6 @@ export const importRules: Readonly<Record<string, Row>> = {
       'src/pages/kit',
       'src/pages/texts',
       ...web,
-      'swagger-ui-dist',
     ],
     types: ['sandbox/src/bank', 'src/usecases', 'src/bank'],
   },
@@ -211,7 +210,7 @@ export const importRules: Readonly<Record<string, Row>> = {
   'codegen/named-module.ts': { values: [computed, node], types: ['codegen'] },
   'tools/watch': { values: [node] },
   'tools/dev': { values: ['tools/watch', node] },
-  'tools/design': { values: ['tools/watch', 'tools/mock', 'codegen', node] },
+  'tools/design': { values: ['tools/watch', 'tools/mock', 'codegen', 'src/engine', node] },
   // The only folder that uses openapi-backend. It imports no code of the bank, so that the mock serves contracts that have no
   // code.
   'tools/mock': { values: ['codegen', 'src/engine', 'openapi-backend', node] },

@@ -19,7 +19,7 @@ const engine = 'src/engine';
 const parts = [engine, 'codegen', 'tools/contracts', 'tools/design', 'tools/mock', 'tools/watch'];
 
 /** Files that the workbench sends to the browser. */
-const pages = 'tools/design/page';
+const pages = ['tools/design/page', 'assets/reference.css'];
 
 /** The types that `init` names in a project's `tsconfig.json`; no module imports them. */
 const typePackages = ['@types/node'];
@@ -53,7 +53,7 @@ function stageEngine(stage: string): void {
       filter: (path) => !path.endsWith('.map'),
     });
   }
-  cpSync(join(root, pages), join(stage, pages), { recursive: true });
+  for (const each of pages) cpSync(join(root, each), join(stage, each), { recursive: true });
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const project = ['-p', join(root, 'tsconfig.engine.json'), '--outDir', join(stage, 'dist')];
   execFileSync(process.execPath, [compiler, ...project], { stdio: ['ignore', 'inherit', 'inherit'] });

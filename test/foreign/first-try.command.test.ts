@@ -100,7 +100,12 @@ describe('The first try of docs/developer/engine.md', () => {
     const [, url = ''] = await workbench.hears(
       /Handlers: no mistakes\.[^]*Documentation and mock: (http:\S+)/,
     );
-    for (const path of ['swagger-petstore-1.0.0', 'page.js', 'swagger-ui.css'])
+    for (const path of [
+      'swagger-petstore-1.0.0',
+      'swagger-petstore-1.0.0/getPetById',
+      'page.js',
+      'reference.css',
+    ])
       expect((await fetch(`${url}/documentation/${path}`)).status, path).to.equal(200);
     const handler = join(project.folder, 'handlers/swagger-petstore-1.0.0/get-pet-by-id.ts');
     const text = readFileSync(handler, 'utf8');

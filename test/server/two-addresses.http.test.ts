@@ -1,6 +1,6 @@
 /** A bank with two addresses: pages, login and tokens at PUBLIC_URL; payments, accounts and funds at API_URL. */
 import { expect } from 'chai';
-import { collectionPath, contractPath, portalPaths } from '../../sandbox/src/portal/frame/paths.js';
+import { collectionPath, operationPath, portalPaths } from '../../sandbox/src/portal/frame/paths.js';
 import { publicContracts } from '../../src/contract/audiences.js';
 import { authorize } from '../support/customer/customer-at-authorize.js';
 import { Developer } from '../support/portal/developer.js';
@@ -8,6 +8,7 @@ import { newestOf } from '../support/portal/developer-log.js';
 import { freePort } from '../support/runner/ports.js';
 import { listAt, textAt, valueAt } from '../support/runner/json.js';
 import { exchange } from '../support/server/exchange.js';
+import { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { startServer, type RunningServer } from '../support/server/server.js';
 import { root, issuing, sendSigned, trustFolderOf } from '../support/tpp/signing-bank.js';
 import { consentRequest } from '../support/tpp/tpp-consents.js';
@@ -157,11 +158,15 @@ describe('A bank with two addresses', () => {
     });
   });
 
-  it('shows developers each contract’s address, and no button whose call their browser would refuse', async () => {
-    const pageOf = async (name: string) => (await exchange(publicUrl + contractPath(name))).text;
-    const payments = await pageOf('payments-1.3.2');
-    expect(payments).to.include(apiUrl).and.to.include('data-elsewhere');
-    expect(await pageOf('oauth2-1.3.2.1')).not.to.include('data-elsewhere');
+  it('shows developers each contract’s address, and sends calls of the reference there', async () => {
+    const developer = await new Developer(() => publicUrl).begin();
+    await developer.client();
+    const browser = await new WalkingBrowser().open(`${publicUrl}${portalPaths.workspaces}/${developer.key}`);
+    await browser.open(publicUrl + operationPath('payments-1.3.2', 'initiateDomesticCreditTransfer'));
+    expect(browser.page).to.include(`${apiUrl}${v132}/`).and.not.to.include(`${publicUrl}${v132}/`);
+    await browser.press('Send');
+    expect(browser.html.textOf('#answer')).to.include('The answer, 201');
+    await browser.follow('Read the status of a single payment');
     const commands = (await exchange(publicUrl + portalPaths.codes)).text;
     expect(commands).to.include(`${apiUrl}${v132}/`).and.not.to.include(`${publicUrl}${v132}/`);
     const collection = JSON.parse((await exchange(publicUrl + collectionPath('payments-1.3.2'))).text);

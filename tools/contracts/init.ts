@@ -159,8 +159,6 @@ function completePackage(given: JsonObject): string {
     ...given,
     type: 'module',
     scripts: { ...scripts, ...asObject(given['scripts']) },
-    // Below swagger-ui-dist, @scarf/scarf has a script that reports installations to its maker.
-    allowScripts: { '@scarf/scarf': false, ...asObject(given['allowScripts']) },
     dependencies: { [enginePackage]: installed, ...dependencies },
     devDependencies: { ...others, ...Object.fromEntries(missing) },
   };

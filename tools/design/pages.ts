@@ -1,72 +1,103 @@
-/** The HTML pages of a contract's documentation. */
+/** The HTML pages of the contracts' documentation: the engine's reference, with a call of the mock beside it. */
 import type { Contract } from '../../codegen/operations/operations.js';
 import { asText, valueAt } from '../../codegen/json.js';
+import { html, type Fragment } from '../../src/engine/html.js';
+import type { ReferenceOperation } from '../../src/engine/reference/model.js';
+import { Reference } from '../../src/engine/reference/reference.js';
 
 export const documentationPath = '/documentation';
 
 export function listPage(contracts: readonly Contract[]): string {
   const rows = contracts.map(
     (contract) =>
-      `<li><a href="${documentationPath}/${contract.name}">${escaped(contract.name)}</a> ${escaped(titleOf(contract))}, at <code>${escaped(contract.basePath)}</code></li>`,
+      html`<li>
+        <a href="${pathOf(contract.name)}">${contract.name}</a> ${titleOf(contract)}, at
+        <code>${contract.basePath}</code>
+      </li>`,
   );
-  const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No contract is without mistakes yet.</p>';
-  return page('Contracts', `<main><h1>Contracts</h1>${list}</main>`);
+  const list =
+    rows.length > 0
+      ? html`<ul>
+          ${rows}
+        </ul>`
+      : html`<p>No contract is without mistakes yet.</p>`;
+  return page(
+    'Contracts',
+    html`<main>
+      <h1>Contracts</h1>
+      ${list}
+    </main>`,
+  );
 }
 
-/** The navigation above lists all contracts. */
-export function documentationPage({ name }: Contract, contracts: readonly Contract[]): string {
+/** The page of a contract, or of one of its operations; the navigation above lists all contracts. */
+export function documentationPage(
+  { basePath, name }: Contract,
+  document: unknown,
+  contracts: readonly Contract[],
+  operationId?: string,
+): string {
   const links = contracts.map((each) => {
-    const isHere = each.name === name ? ' aria-current="page"' : '';
-    return `<a href="${documentationPath}/${each.name}"${isHere}>${escaped(each.name)}</a>`;
+    const mark = each.name === name ? html`aria-current="page"` : undefined;
+    return html`<a href="${pathOf(each.name)}" ${mark}>${each.name}</a> `;
   });
+  const reference = new Reference(document, (id) => `${pathOf(name)}/${id}`);
+  const operation = reference.find(operationId);
+  const content = operation
+    ? [reference.heading(operation, basePath), mockCall(operation, basePath), reference.content(operation)]
+    : [html`<h1>${name}</h1>`, reference.introduction(), reference.list()];
   return page(
-    name,
-    `<nav aria-label="Contracts">${links.join(' ')}</nav><div id="documentation" data-document="/openapi/${name}.json"></div>`,
-    ['swagger-ui.css'],
-    ['swagger-ui-bundle.js'],
+    operation?.summary ?? name,
+    html`<nav class="contracts" aria-label="Contracts">${links}</nav>
+      <div class="sided">
+        ${reference.menu(operation)}
+        <main class="operation">${content}</main>
+      </div>`,
   );
+}
+
+/** A command that calls the mock with the examples of the document. */
+function mockCall({ body, method, path }: ReferenceOperation, basePath: string): Fragment {
+  const [example] = body?.examples ?? [];
+  const [type = 'application/json'] = body?.types ?? [];
+  const text = JSON.stringify(example?.value, undefined, 2)?.replaceAll("'", String.raw`'\''`);
+  const lines = [
+    `curl -X ${method} "$MOCK${basePath}${path}"`,
+    ...(text === undefined ? [] : [`-H 'Content-Type: ${type}'`, `-d '${text}'`]),
+  ];
+  return html`<details>
+    <summary>Call the mock, at this page’s address</summary>
+    <pre>${lines.join(' \\\n  ')}</pre>
+  </details>`;
 }
 
 export function notReadyPage(): string {
-  return page(
-    'Contracts',
-    '<main><p>No contract is without mistakes yet; the terminal says what is wrong.</p></main>',
-  );
+  const text = 'No contract is without mistakes yet; the terminal says what is wrong.';
+  return page('Contracts', html`<main><p>${text}</p></main>`);
 }
 
-function page(
-  title: string,
-  content: string,
-  styles: readonly string[] = [],
-  scripts: readonly string[] = [],
-): string {
-  const style = (name: string) => `<link rel="stylesheet" href="${documentationPath}/${name}">`;
-  const script = (name: string) => `<script src="${documentationPath}/${name}" defer></script>`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,">
-<title>${escaped(title)}</title>
-${[...styles, 'page.css'].map(style).join('\n')}
-${[...scripts, 'page.js'].map(script).join('\n')}
-</head>
-<body>
-${content}
-</body>
-</html>
-`;
+function page(title: string, content: Fragment): string {
+  const style = (name: string) => html`<link rel="stylesheet" href="${documentationPath}/${name}" />`;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
+        <title>${title}</title>
+        ${style('page.css')} ${style('reference.css')}
+        <script src="${documentationPath}/page.js" defer></script>
+      </head>
+      <body>
+        ${content}
+      </body>
+    </html> `.text;
+}
+
+function pathOf(name: string): string {
+  return `${documentationPath}/${name}`;
 }
 
 function titleOf({ document }: Contract): string {
   return asText(valueAt(document, ['info', 'title'])) ?? '';
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -6,9 +6,7 @@ import { toPublished } from '../../codegen/documents/published.js';
 import { createMock } from '../mock/server.js';
 import { documentationPage, documentationPath, listPage, notReadyPage } from './pages.js';
 
-/** Swagger UI runs under this content security policy; comparable programs do not. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'";
 
 const css = 'text/css; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
@@ -17,8 +15,7 @@ const own = (name: string) => new URL(`../../../tools/design/page/${name}`, impo
 const assets: Readonly<Record<string, readonly [type: string, file: URL]>> = {
   'page.css': [css, own('page.css')],
   'page.js': [script, own('page.js')],
-  'swagger-ui.css': [css, new URL(import.meta.resolve('swagger-ui-dist/swagger-ui.css'))],
-  'swagger-ui-bundle.js': [script, new URL(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'))],
+  'reference.css': [css, new URL('../../../assets/reference.css', import.meta.url)],
 };
 
 export class Site {
@@ -50,8 +47,11 @@ export class Site {
     const asset = assets[name];
     if (asset) return send(response, 200, asset[0], readFileSync(asset[1]));
     if (name === 'changes') return this.#follow(request, response);
-    const contract = this.#contracts.find((each) => name === each.name);
-    if (contract) return html(response, documentationPage(contract, this.#contracts));
+    const [contractName, operationId] = name.split('/', 2);
+    const contract = this.#contracts.find((each) => each.name === contractName);
+    if (contract) {
+      return html(response, documentationPage(contract, toPublished(contract), this.#contracts, operationId));
+    }
     return html(response, listPage(this.#contracts), 404);
   }
 

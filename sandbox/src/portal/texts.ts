@@ -127,7 +127,7 @@ export const start = {
   },
   developers: {
     title: 'For developers',
-    text: 'Every contract and every version, with a console that calls this sandbox.',
+    text: 'Every operation of every version, with its fields, codes and a button that sends the call.',
     link: 'API reference',
     documents: 'The contracts as OpenAPI documents',
   },
@@ -294,7 +294,7 @@ export const callback = {
     commandLabel: 'A call to paste into a terminal',
     done: 'The tokens',
     once: 'They are shown here for ten minutes and never again.',
-    console: 'In this tab the console of the API reference calls with the access token now.',
+    console: 'The calls of the API reference have the access token filled in.',
     toConsole: 'To the API reference',
     refused: 'There are no tokens',
     problems: 'The code was not exchanged:',
@@ -303,7 +303,7 @@ export const callback = {
 
 export const documentation = {
   title: 'API reference',
-  lead: 'Every contract in every version that this bank serves, with a console that calls this sandbox.',
+  lead: 'Every contract in every version that this bank serves, with a page for each operation that calls this sandbox.',
   sandboxApi: 'The sandbox itself',
   version: 'Version',
   basePath: 'Base path',
@@ -313,12 +313,6 @@ export const documentation = {
   first: 'The first version',
   contract: 'Contract',
   show: 'Show',
-  client: 'Call as',
-  ownClient: 'Clients of your workspace.',
-  tokenFilled: 'The access token of this client’s last exchange in this tab is filled in.',
-  publicClient: 'A client that everybody has. Register your own in your workspace, and it stands here.',
-  elsewhere: (address: string) =>
-    `This contract is served at ${address}, which a browser cannot call from here. Use the commands of the guides, or the collection.`,
   collection: 'Collection',
   collections: 'Collections',
   collectionsLead:

@@ -7,7 +7,7 @@ import { publicContracts } from '../../../src/contract/audiences.js';
 import { codesNeverAnswered, messageCodes } from '../../src/message-codes/index.js';
 import { oauthErrors } from '../../src/message-codes/oauth-errors.js';
 import { accountOutcomes, payeeOutcomes } from '../../src/domain/forced-outcomes.js';
-import { contractPath, differencesPath, portalPaths } from '../../src/portal/frame/paths.js';
+import { contractPath, differencesPath, operationPath, portalPaths } from '../../src/portal/frame/paths.js';
 import { root } from '../../../test/documents/markdown.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { exchange } from '../../../test/support/server/exchange.js';
@@ -37,12 +37,12 @@ describeAtTheDoor('The portal’s documentation', ({ url }) => {
     }
   });
 
-  it('shows each contract in the documentation component, and opens the chosen contract', async () => {
-    for (const { name } of contracts) {
+  it('shows each contract with all its operations, and opens the chosen contract', async () => {
+    for (const { name, operations } of contracts) {
       const { headers, page, status } = await open(contractPath(name));
       expect(status).to.equal(200);
-      expect(page).to.include(`data-document="/openapi/${name}.json"`);
-      expect(headers['content-security-policy']).to.include("script-src 'self';").and.not.include('unsafe');
+      for (const { id } of operations) expect(page).to.include(`href="${operationPath(name, id)}"`);
+      expect(headers['content-security-policy']).to.include("script-src 'self'").and.not.include('unsafe');
       const chosen = await open(`${portalPaths.documentation}?contract=${name}`);
       expect(chosen.url).to.equal(url() + contractPath(name));
     }
@@ -66,23 +66,13 @@ describeAtTheDoor('The portal’s documentation', ({ url }) => {
     expect(headers['content-security-policy']).not.to.include('script-src');
   });
 
-  it('calls as the workspace’s client, or without a workspace as the public client', async () => {
-    const path = contractPath('payments-1.3.2');
-    expect((await open(path)).page).to.match(/<option value="sandbox-tpp"\s+selected>/);
-    const { browser } = await beginAt(url);
-    await browser.send({ name: 'Vodomar Pay', type: 'confidential', 'role-PSP_PI': 'on' });
-    const id = browser.url.split('/').at(-1);
-    const { page } = await browser.open(url() + path);
-    expect(page)
-      .to.match(new RegExp(`<option value="${id}"\\s+selected>`))
-      .and.not.include('sandbox-tpp');
-  });
-
   it('fills in the workspace key for the sandbox’s own contract only', async () => {
     const browser = await (await open(portalPaths.start)).send({});
     const key = browser.cookie('sandbox-workspace') ?? '';
-    expect((await browser.open(url() + contractPath('sandbox-1.0.0'))).page).to.include(`data-key="${key}"`);
-    expect((await browser.open(url() + contractPath('payments-1.3.2'))).page).not.to.include(key);
+    const pageOf = async (contract: string, id: string) =>
+      (await browser.open(url() + operationPath(contract, id))).page;
+    expect(await pageOf('sandbox-1.0.0', 'getWorkspace')).to.include(`Authorization: Bearer ${key}`);
+    expect(await pageOf('payments-1.3.2', 'getPayment')).not.to.include(key);
   });
 
   it('describes a version’s changes in the words of the guide for TPPs', async () => {

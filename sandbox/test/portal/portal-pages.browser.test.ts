@@ -10,23 +10,17 @@ import {
   customerPath,
   differencesPath,
   guidePath,
+  operationPath,
   portalPaths,
   storyPath,
 } from '../../src/portal/frame/paths.js';
-import {
-  copyTo,
-  rulesOfColour,
-  sheetAt,
-  violationsHere,
-} from '../../../test/support/browser/accessibility.js';
+import { copyTo, sheetAt, violationsHere } from '../../../test/support/browser/accessibility.js';
 import { describeAtTheBank } from '../../../test/support/browser/browser.js';
-import { enterCode, expectHeading, goToStep } from '../../../test/support/customer/customer-walk.js';
 import type { Developer } from '../../../test/support/portal/developer.js';
 import { textAt } from '../../../test/support/runner/json.js';
 import { made, madeCustomer } from '../../../test/support/portal/own-data.js';
 import { complaintsOf, openWorkspace } from '../../../test/support/browser/portal-in-browser.js';
 import { orderOf, startedBy } from '../../../test/support/tpp/tpp.js';
-import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 
 const documented = 'payments-1.3.2';
 const nowhere = '/sandbox/nowhere';
@@ -51,6 +45,8 @@ async function pagesOf(developer: Developer): Promise<readonly string[]> {
     portalPaths.codes,
     portalPaths.outcomes,
     portalPaths.components,
+    contractPath(documented),
+    operationPath(documented, 'initiateDomesticCreditTransfer'),
     differencesPath(documented),
     portalPaths.workspace,
     clientPath(id),
@@ -127,72 +123,6 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
       // The browser's console reports the 404 of the missing page.
       expect(path === nowhere ? complaints.slice(1) : complaints, path).to.deep.equal([]);
     }
-  });
-
-  /** Opens a page with the width of a phone. */
-  const consolePage = async () => (await open({ viewport: { width: phone.width, height: 800 } })).newPage();
-  /** Calls an operation in the console, and checks that the page stays accessible and fits. */
-  const callInConsole = async (page: Page, contract: string, operation: RegExp) => {
-    const check = async (what: string, part?: string, look = phone) => {
-      await changeLook(page, look);
-      const rules = look === deskAtNight ? rulesOfColour : undefined;
-      expect(await violationsHere(page, part, rules), what).to.deep.equal([]);
-      expect(await page.evaluate<number>(widthOf), what).to.be.at.most(look.width);
-    };
-    await page.goto(bankUrl() + contractPath(contract));
-    await page.locator('.opblock').first().waitFor();
-    await check('closed');
-    await page.getByRole('button', { name: operation }).first().click();
-    await page.getByRole('button', { name: 'Try it out' }).click();
-    // The answer replaces this element.
-    await check('about to call', '.execute-wrapper');
-    const request = page.waitForRequest((each) => each.method() === 'POST');
-    const execute = page.getByRole('button', { name: 'Execute', exact: true });
-    await execute.click();
-    await page.locator('.live-responses-table').waitFor();
-    await check('the call and its answer', '.opblock.is-open');
-    await page.locator('.btn.authorize').first().click();
-    await page.locator('.modal-ux').waitFor();
-    await check('asking for credentials', '.dialog-ux');
-    await check('asking for credentials at night', '.dialog-ux', deskAtNight);
-    await page.locator('.close-modal').click();
-    await page.locator('section.models button').first().click();
-    await check('its schemas', 'section.models');
-    await check('all of it at night', undefined, deskAtNight);
-    const answer = page.locator('.live-responses-table .response-col_description pre').first();
-    return { answer: await answer.innerText(), execute, headers: await (await request).allHeaders() };
-  };
-
-  it('initiates a payment in the console as the workspace’s client, and the customer approves it', async () => {
-    const page = await consolePage();
-    const complaints = complaintsOf(page, bankUrl());
-    const { id, tpp } = await (await openWorkspace(page, bankUrl)).client();
-    const { answer, execute, headers } = await callInConsole(
-      page,
-      documented,
-      /domestic-credit-transfers-hr/,
-    );
-    expect(headers['x-gateway-client-id']).to.equal(id);
-    const [, link = ''] = /"href": "([^"]*\/approve\/[^"]*)"/.exec(answer) ?? [];
-    const customer = new WalkingBrowser();
-    await goToStep(customer, link, 'code');
-    await enterCode(customer);
-    expectHeading(customer, 'A browser has come back');
-    const [, paymentId = ''] = /"paymentId": "([^"]*)"/.exec(answer) ?? [];
-    expect(await tpp.statusOf(paymentId)).to.be.oneOf(['ACTC', 'ACSP', 'ACSC', 'ACCC']);
-    const request = page.waitForRequest((each) => each.method() === 'POST');
-    await execute.click();
-    expect((await (await request).allHeaders())['x-request-id']).not.to.equal(headers['x-request-id']);
-    expect(complaints).to.deep.equal([]);
-  });
-
-  it('registers a client in the console with the workspace key', async () => {
-    const page = await consolePage();
-    const complaints = complaintsOf(page, bankUrl());
-    await openWorkspace(page, bankUrl);
-    const { answer } = await callInConsole(page, 'sandbox-1.0.0', /\/clients Register/);
-    expect(answer).to.include('"secret": ');
-    expect(complaints).to.deep.equal([]);
   });
 
   it('shows each new call without a reload, with the reason of a refusal', async () => {

@@ -5,6 +5,7 @@ import {
   contractPath,
   differencesPath,
   guidePath,
+  operationPath,
   portalPaths,
 } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
@@ -27,6 +28,7 @@ describeAtTheDoor('What is the same for everybody', ({ url }) => {
     ['/openapi/sandbox-1.0.0.json', revalidated] as const,
     [portalPaths.documentation, revalidated] as const,
     [portalPaths.guides, revalidated] as const,
+    [contractPath('payments-1.3.2'), revalidated] as const,
     [differencesPath('payments-1.3.2'), revalidated] as const,
   ];
 
@@ -80,7 +82,7 @@ describeAtTheDoor('What only one browser or TPP may read', ({ url }) => {
       [portalPaths.automaticTests, { cookie }],
       [portalPaths.codes, { cookie }],
       [portalPaths.outcomes, { cookie }],
-      [contractPath('sandbox-1.0.0'), { cookie }],
+      [operationPath('sandbox-1.0.0', 'getWorkspace'), { cookie }],
       [`${contractPath('payments-1.3.2')}/collection`, { cookie }],
       [portalPaths.log, { cookie }],
       [`${portalPaths.callback}?code=${'c'.repeat(43)}`],

@@ -1,9 +1,11 @@
 /** The reference of one OpenAPI document: its operations, and the HTML of its pages for a site that frames them. */
 import { html, type Html } from '../html.js';
 import { withNames } from './field-list.js';
+import { listOf, OpenApiReader, textOf } from './json.js';
 import type { ReferenceOperation } from './model.js';
 import { compact, methodMark, operationContent, type OperationNotes } from './operation-page.js';
 import { readOperations } from './operations.js';
+import { renderProse } from './prose.js';
 
 /** The group of operations without a tag. */
 const untagged = 'Operations';
@@ -11,15 +13,22 @@ const untagged = 'Operations';
 export class Reference {
   readonly operations: readonly ReferenceOperation[];
   readonly #hrefOf: (operationId: string) => string;
-  readonly #groups = new Map<string, ReferenceOperation[]>();
+  readonly #document: OpenApiReader;
+  /** The operations by their first tag, in the order in which the document declares the tags. */
+  readonly #groups = new Map<string, readonly ReferenceOperation[]>();
 
   /** `hrefOf` returns the address of an operation's page. */
   constructor(document: unknown, hrefOf: (operationId: string) => string) {
     this.operations = readOperations(document);
     this.#hrefOf = hrefOf;
-    for (const operation of this.operations) {
-      const [tag = untagged] = operation.tags;
-      this.#groups.set(tag, [...(this.#groups.get(tag) ?? []), operation]);
+    this.#document = new OpenApiReader(document);
+    const declared = listOf(this.#document.root['tags']).flatMap(
+      (tag) => textOf(this.#document.object(tag)['name']) ?? [],
+    );
+    const tagOf = ({ tags: [tag = untagged] }: ReferenceOperation) => tag;
+    for (const tag of new Set([...declared, ...this.operations.map(tagOf)])) {
+      const operations = this.operations.filter((each) => tagOf(each) === tag);
+      if (operations.length > 0) this.#groups.set(tag, operations);
     }
   }
 
@@ -44,6 +53,12 @@ export class Reference {
       </section>`;
     });
     return compact(html`<nav class="operations" aria-label="Operations">${before} ${groups}</nav>`);
+  }
+
+  /** The description of the document. */
+  introduction(): readonly Html[] {
+    const { description } = this.#document.object(this.#document.root['info']);
+    return renderProse(textOf(description) ?? '');
   }
 
   /** Every operation with its path, grouped by tag. */

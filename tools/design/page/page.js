@@ -1,18 +1,4 @@
-// Shows the contract that the page names, and reloads the page when a contract has changed.
-const place = document.querySelector('#documentation');
-
-if (place) {
-  const { SwaggerUIBundle } = globalThis;
-  SwaggerUIBundle({
-    domNode: place,
-    url: place.dataset.document,
-    layout: 'BaseLayout',
-    presets: [SwaggerUIBundle.presets.apis],
-    deepLinking: true,
-    validatorUrl: null,
-  });
-}
-
+// Reloads the page when a contract has changed.
 const changes = new EventSource('/documentation/changes');
 changes.addEventListener('message', () => location.reload());
 // After a restart of the program, the page may be outdated.

@@ -1,12 +1,11 @@
 /** The pages of the callback catcher: the parameters of an OAuth2 redirect, and the tokens exchanged for its code. */
-import type { Workspace } from '../../domain/workspace.js';
 import type { NamedValue } from '../../request-log/entry.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { html, type Html } from '../../../../src/engine/html.js';
 import { card, code as named, codeBlock, link, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { input, refusableForm, type ShownForm } from '../frame/fields.js';
-import { portalLayout, script } from '../frame/layout.js';
+import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
 
@@ -62,50 +61,15 @@ function exchangeCard({ code, command, form: sealed, shown = {} }: ExchangeView)
   ]);
 }
 
-/** An access token that a page hands to its tab. */
-export interface StoredToken {
-  readonly token: string;
-  /** The seconds until the access token expires. */
-  readonly secondsLeft: number;
-  /** The key of the access token in this tab's storage, where the reference finds the token. */
-  readonly key: string;
-}
-
-export interface TokensView extends Omit<StoredToken, 'token'> {
-  readonly tokens: readonly NamedValue[];
-}
-
-export function tokensPage({ tokens, ...view }: TokensView, context: PortalContext): Html {
+export function tokensPage(tokens: readonly NamedValue[], context: PortalContext): Html {
   const said = words.callback.exchange;
-  const token = { ...view, token: tokens.find(({ name }) => name === 'access_token')?.value ?? '' };
   const content = html`<h1>${said.done}</h1>
     <section class="card">
       ${table(unseen(said.done), tokens, valueColumns())}
       <p class="soft">${said.once}</p>
-      ${tokenNote(token)}
+      <p>${said.console} ${link(portalPaths.documentation, said.toConsole)}</p>
     </section>`;
-  const head = script('portal-tokens.js');
-  return portalLayout({ title: [said.done], head, content }, context);
-}
-
-/** `portal-tokens.js` stores the token, and shows the text. */
-export function tokenNote({ key, secondsLeft, token }: StoredToken): Html {
-  const said = words.callback.exchange;
-  return html`<p
-    id="tokens"
-    data-key="${key}"
-    data-token="${token}"
-    data-seconds="${String(secondsLeft)}"
-    role="status"
-    hidden
-  >
-    ${said.console} ${link(portalPaths.documentation, said.toConsole)}
-  </p>`;
-}
-
-/** The key under which a tab stores a client's token; without a client, the common prefix of the workspace's keys. */
-export function tokenStorageKey({ id }: Pick<Workspace, 'id'>, clientId = ''): string {
-  return `sandbox-token ${id} ${clientId}`;
+  return portalLayout({ title: [said.done], content }, context);
 }
 
 /** The form again, after an exchange that gave no tokens. */

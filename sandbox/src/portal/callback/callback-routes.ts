@@ -26,7 +26,8 @@ import {
 } from '../frame/routes.js';
 import { shellQuoted } from '../guides/snippets/curl.js';
 import { type SecretDependencies, showSecret, readShownSecret } from '../workspace/shown-secrets.js';
-import { callbackPage, noTokensPage, tokenStorageKey, tokensPage } from './callback-page.js';
+import { keepAnswerValues } from '../workspace/answer-values.js';
+import { callbackPage, noTokensPage, tokensPage } from './callback-page.js';
 import * as words from '../texts.js';
 
 export interface CallbackDependencies extends PortalPageDependencies, SecretDependencies {
@@ -122,10 +123,8 @@ async function exchange(ctx: Context, parts: CallbackDependencies): Promise<void
       opened.workspace,
       services,
     );
-    const key = tokenStorageKey(opened.workspace, clientId);
-    const until = services.clock.now() + tokens.expires_in * 1000;
-    const texts = [key, JSON.stringify(toNamedValues(tokens)), String(until)];
-    await showSecret(ctx, tokensIn(opened.workspace), texts, parts);
+    await keepAnswerValues(ctx, JSON.stringify(tokens), { opened, clientId }, parts);
+    await showSecret(ctx, tokensIn(opened.workspace), [JSON.stringify(toNamedValues(tokens))], parts);
     goTo(ctx, portalPaths.tokens);
   } catch (error) {
     if (!(error instanceof Problem) || !/^(request\.invalid|resource\.unknown)$/.test(error.reason))
@@ -141,14 +140,11 @@ function atVerifier(violation: Violation): Violation {
 
 /** A code allows one exchange; its tokens can be shown again for a while. */
 async function showTokens(ctx: Context, parts: CallbackDependencies): Promise<void> {
-  const { services, site } = parts;
   const opened = await workspaceIn(ctx, parts);
-  const [key, text, until] = opened ? await readShownSecret(ctx, tokensIn(opened.workspace), parts) : [];
-  if (key === undefined || text === undefined) return goTo(ctx, portalPaths.callbacks);
+  const [text] = opened ? await readShownSecret(ctx, tokensIn(opened.workspace), parts) : [];
+  if (text === undefined) return goTo(ctx, portalPaths.callbacks);
   const tokens: readonly NamedValue[] = JSON.parse(text);
-  // A duration instead of an instant, because the browser's clock may be wrong.
-  const secondsLeft = Math.max(0, Math.floor((Number(until) - services.clock.now()) / 1000));
-  writePortalPage(ctx, tokensPage({ key, secondsLeft, tokens }, portalContext(site)));
+  writePortalPage(ctx, tokensPage(tokens, portalContext(parts.site)));
 }
 
 function toNamedValues(tokens: TokenResponse): readonly NamedValue[] {

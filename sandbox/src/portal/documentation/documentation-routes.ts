@@ -1,6 +1,5 @@
 /** The documentation of every contract that the sandbox serves. */
 import type { Context, Middleware } from 'koa';
-import { hasTwoAddresses, isForTpps } from '../../../../src/contract/audiences.js';
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { fillExample } from '../../message-codes/filled-call.js';
 import { type ExampleCall, usualValues } from '../../message-codes/message-code.js';
@@ -15,7 +14,7 @@ import { formatCurl } from '../frame/curl.js';
 import { portalContext, sharedPages, writePortalPage } from '../frame/context.js';
 import { contractPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes, workspaceIn } from '../frame/routes.js';
-import { allowDocumentation } from '../frame/security.js';
+import { allowScript } from '../frame/security.js';
 import { chooseClient } from '../frame/current-client.js';
 import { activeClients, type WorkspaceValueDependencies } from '../frame/workspace-values.js';
 import { codesPage } from './codes-page.js';
@@ -23,7 +22,6 @@ import { outcomesPage } from './outcomes-page.js';
 import { downloadCollection } from './collection-downloads.js';
 import { componentsPage } from './components-page.js';
 import { contractPage } from './contract-page.js';
-import { tokenStorageKey } from '../callback/callback-page.js';
 import { listDifferences } from './differences.js';
 import { differencesPage } from './differences-page.js';
 import { documentationListPage } from './list-page.js';
@@ -50,7 +48,12 @@ export function documentationRoutes(parts: DocumentationDependencies): Middlewar
       const doIt = await sealedForm(ctx, portalPaths.doIt, parts);
       writePortalPage(ctx, outcomesPage(doIt, portalContext(site, 'documentation')));
     });
-    router.get(portalPaths.contract, (ctx) => show(ctx, named(ctx.params['contract'], contracts), parts));
+    router.get(portalPaths.contract, (ctx) => {
+      const contract = named(ctx.params['contract'], contracts);
+      const view = { contract, contracts, hasOlder: listDifferences(contract.name).length > 0 };
+      allowScript(ctx);
+      return write(ctx, () => contractPage(view, portalContext(site, 'documentation')));
+    });
     router.get(portalPaths.collection, (ctx) =>
       downloadCollection(ctx, named(ctx.params['contract'], contracts), parts),
     );
@@ -97,29 +100,4 @@ async function showCodes(ctx: Context, parts: DocumentationDependencies): Promis
 /** `paymentId` becomes PAYMENT_ID: a placeholder in capitals for the developer to fill in. */
 function yours(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-}
-
-async function show(ctx: Context, contract: AnyContract, parts: DocumentationDependencies): Promise<void> {
-  const { addresses, contracts, data, site } = parts;
-  const opened = await workspaceIn(ctx, parts);
-  const all = await activeClients(opened, parts);
-  const last = chooseClient(ctx, all);
-  // The console calls as the first.
-  const own = last ? [last, ...all.filter(({ id }) => id !== last.id)] : [];
-  const [standard] = data.clients;
-  const isOwnInterface = contract.api === 'sandbox';
-  allowDocumentation(ctx);
-  const view = {
-    contract,
-    contracts,
-    hasOlder: listDifferences(contract.name).length > 0,
-    clients: own.length > 0 || !standard ? own : [{ id: standard.clientId, name: standard.name }],
-    customer: data.psus[0]?.psuId ?? '',
-    hasWorkspace: own.length > 0,
-    ...(hasTwoAddresses(addresses) && isForTpps(contract) && { elsewhere: addresses.apiUrl }),
-    ...(own.length > 0 && { callback: callbackAddress(parts.publicUrl) }),
-    ...(opened && { tokensKey: tokenStorageKey(opened.workspace) }),
-    ...(opened && isOwnInterface && { key: opened.key }),
-  };
-  writePortalPage(ctx, contractPage(view, portalContext(site, 'documentation')));
 }

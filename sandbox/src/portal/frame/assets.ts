@@ -22,16 +22,11 @@ const folder = new URL('../../../../../sandbox/assets/', import.meta.url);
 const sources = {
   'portal.css': new URL('portal.css', folder),
   'portal-code.js': new URL('portal-code.js', folder),
-  'portal-docs.css': new URL('portal-docs.css', folder),
-  'portal-docs.js': new URL('portal-docs.js', folder),
   'portal-key.js': new URL('portal-key.js', folder),
   'portal-log.js': new URL('portal-log.js', folder),
   'portal-reference.js': new URL('portal-reference.js', folder),
   'portal-run.js': new URL('portal-run.js', folder),
-  'portal-tokens.js': new URL('portal-tokens.js', folder),
-  'reference.css': new URL('reference.css', folder),
-  'swagger-ui.css': new URL(import.meta.resolve('swagger-ui-dist/swagger-ui.css')),
-  'swagger-ui-bundle.js': new URL(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
+  'reference.css': new URL('../../assets/reference.css', folder),
 } as const satisfies Readonly<Record<string, URL>>;
 
 export type AssetName = keyof typeof sources;

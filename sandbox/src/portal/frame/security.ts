@@ -9,11 +9,6 @@ const base = [
   "base-uri 'none'",
 ].join('; ');
 
-/** For the documentation component, whose stylesheet contains its images. */
-export function allowDocumentation(ctx: Pick<Context, 'set'>): void {
-  ctx.set('Content-Security-Policy', `${base}; img-src 'self' data:; script-src 'self'; connect-src 'self'`);
-}
-
 /** For a page with a script of our own that makes no requests. */
 export function allowScript(ctx: Pick<Context, 'set'>): void {
   ctx.set('Content-Security-Policy', `${base}; img-src 'self'; script-src 'self'`);

@@ -5,11 +5,13 @@ import { Problem } from '../../../../src/domain/problem.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import { callEdited } from '../../usecases/log/replay.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
-import { chooseLanguage } from '../frame/current-client.js';
+import { chooseClient, chooseLanguage } from '../frame/current-client.js';
 import { chapterPath, logEntryPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes, workspaceIn } from '../frame/routes.js';
+import { activeClients } from '../frame/workspace-values.js';
 import { fillCall } from '../guides/fill.js';
 import { readEditedCall } from '../log/log-routes.js';
+import { keepAnswerValues } from '../workspace/answer-values.js';
 import {
   inWorkspace,
   type RefusedForm,
@@ -19,7 +21,7 @@ import {
 import { callPage, toEditedCall } from './call-page.js';
 import { chapterPage } from './chapter-page.js';
 import { type Chapter, listChapters } from './chapters.js';
-import { handbookValues, type HandbookDependencies, keepAnswer } from './handbook-values.js';
+import { handbookValues, type HandbookDependencies } from './handbook-values.js';
 
 export function handbookRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
@@ -72,7 +74,8 @@ async function send(visit: Visit): Promise<void> {
   const { ctx, parts, workspace } = visit;
   const refused = await visit.submit(async (fields) => {
     const { answer, entry } = await callEdited(readEditedCall(fields), undefined, workspace, parts.services);
-    await keepAnswer(ctx, answer?.text ?? '', visit, parts);
+    const clientId = chooseClient(ctx, await activeClients(visit, parts))?.id;
+    await keepAnswerValues(ctx, answer?.text ?? '', { opened: visit, clientId }, parts);
     visit.goTo(logEntryPath(entry.id), 'called');
   });
   if (refused) return edit(visit, refused);

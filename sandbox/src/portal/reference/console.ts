@@ -35,7 +35,6 @@ export interface ConsoleView {
   readonly sent?: SentView;
   /** Absent in a workspace. */
   readonly workspace?: NewWorkspaceForms;
-  readonly tokensKey: string;
 }
 
 export function renderConsole(view: ConsoleView): Html {
@@ -43,13 +42,7 @@ export function renderConsole(view: ConsoleView): Html {
   const { form, language, snippet, workspace } = view;
   const program =
     snippet === undefined ? html`<p>${said.unreadable}</p>` : codeBlock(snippet, said.snippet, 'program');
-  return html`<aside
-    id="call"
-    class="dense"
-    aria-label="${said.call}"
-    data-tokens="${view.tokensKey}"
-    data-client="${view.clientId ?? ''}"
-  >
+  return html`<aside id="call" class="dense" aria-label="${said.call}">
     <h2>${said.call}</h2>
     ${exampleChoice(view)} ${languageChoice(form.action, language, view.query)} ${program}
     ${workspace ? newWorkspaceCard(workspace) : requestForm(view)}

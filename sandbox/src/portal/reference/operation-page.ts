@@ -12,7 +12,7 @@ import * as words from '../texts.js';
 import { explainCode } from './code-causes.js';
 import { type ConsoleView, renderConsole } from './console.js';
 import { headerGroup } from './header-groups.js';
-import { referenceMenu } from './reference-menu.js';
+import { referenceMenu } from '../documentation/reference-menu.js';
 
 export interface OperationView {
   readonly contract: AnyContract;
@@ -36,8 +36,7 @@ export function operationPage(view: OperationView, context: PortalContext): Html
     </div>
     ${renderConsole(view.console)}
   </div>`;
-  const head = html`${stylesheet('reference.css')} ${script('portal-tokens.js')}
-  ${script('portal-reference.js')}`;
+  const head = html`${stylesheet('reference.css')} ${script('portal-reference.js')}`;
   const menu = referenceMenu(reference, operation);
   return portalLayout({ title: [operation.summary, name], head, menu, content }, context);
 }

@@ -8,7 +8,8 @@ import type { ReferenceOperation } from '../../../../src/engine/reference/model.
 import { goTo } from '../../../../src/pages/kit/page.js';
 import type { EditedCall } from '../../request-log/replay.js';
 import { sendCall, type SentCall } from '../../usecases/log/replay.js';
-import { tokenStorageKey } from '../callback/callback-page.js';
+import { keepAnswerValues, readAnswerValues } from '../workspace/answer-values.js';
+import type { SecretDependencies } from '../workspace/shown-secrets.js';
 import { contractReference } from '../documentation/contract-reference.js';
 import type { DocumentationDependencies } from '../documentation/documentation-routes.js';
 import { listDifferences } from '../documentation/differences.js';
@@ -31,7 +32,7 @@ import { findOperationChanges } from './operation-differences.js';
 import { operationPage } from './operation-page.js';
 import { formatSnippet } from './snippet.js';
 
-export interface ReferenceDependencies extends DocumentationDependencies {
+export interface ReferenceDependencies extends DocumentationDependencies, SecretDependencies {
   /** The bank's time zone. */
   readonly timeZone: string;
 }
@@ -99,7 +100,12 @@ async function consoleView(
   const clients = await activeClients(opened, parts);
   const client = clients.find(({ id }) => id === clientId) ?? chooseClient(ctx, clients);
   const known = await workspaceValues(opened, client, parts);
-  const values = { ...defined({ clientId: parts.data.clients[0]?.clientId }), ...known };
+  const kept = opened ? await readAnswerValues(ctx, { opened, clientId: client?.id }, parts) : {};
+  const values = {
+    ...defined({ clientId: parts.data.clients[0]?.clientId, accountId: kept['resourceId'] }),
+    ...known,
+    ...kept,
+  };
   const examples = listExampleCalls(contract.name, operation.operationId, values);
   const example = Math.max(
     examples.findIndex((_, index) => String(index) === ctx.query['example']),
@@ -110,7 +116,6 @@ async function consoleView(
   const shown = edited ?? { ...call, ...defined({ target }) };
   const language = chooseLanguage(ctx);
   const path = operationPath(contract.name, operation.operationId);
-  const tokensKey = opened && client ? tokenStorageKey(opened.workspace, client.id) : '';
   return {
     form: await sealedForm(ctx, path, parts),
     language,
@@ -125,12 +130,10 @@ async function consoleView(
     isVisit: isVisit(operation),
     answer: operation.answers.find(({ examples: given }) => given.length > 0),
     shown: { id: 'request', ...refused },
-    tokensKey,
     ...defined({
       sent: sent && {
         ...sent,
         links: listAnswerLinks(parseJson(sent.answer?.text ?? ''), parts.contracts, originsOf(parts)),
-        tokensKey,
         timeOf: (at: number) => formatExactTime(at, parts.timeZone),
       },
       workspace: opened ? undefined : await newWorkspaceForms(ctx, parts, path),
@@ -188,6 +191,7 @@ async function send(ctx: RoutedContext, place: Place, parts: ReferenceDependenci
     requireSendable(edited, place);
     if (isVisit(operation)) return goTo(ctx, edited.target);
     const sent = await sendCall(edited, client?.id, opened.workspace, parts.services);
+    await keepAnswerValues(ctx, sent.answer?.text ?? '', { opened, clientId: client?.id }, parts);
     return await show(ctx, place, parts, { ...shown, sent });
   } catch (error) {
     if (!(error instanceof Problem) || error.reason !== 'request.invalid') throw error;

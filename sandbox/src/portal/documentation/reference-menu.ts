@@ -12,7 +12,7 @@ export function referenceMenu(reference: Reference, here?: ReferenceOperation): 
       id="menu-search"
       name="q"
       type="search"
-      placeholder="${said.search}"
+      placeholder="${said.find}"
       autocomplete="off"
       spellcheck="false"
     />
