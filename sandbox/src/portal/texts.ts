@@ -28,6 +28,7 @@ export const frame = {
     workspace: 'Workspace',
   },
   footer: (host: string) => `Sandbox, at ${host}. No money here is real, and no data is anybody’s.`,
+  bankPages: { support: 'Support', status: 'Status of the interface', news: 'Release news' },
   toStart: 'To the start page',
   sure: 'Yes, although it cannot be undone',
   sureMissing: 'Tick this box first: what follows cannot be undone.',

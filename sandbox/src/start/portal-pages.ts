@@ -11,6 +11,7 @@ import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
 import { interfaceAddresses, publicContracts } from '../../../src/contract/audiences.js';
 import { sessionCsrfTokens } from '../../../src/crypto/csrf-tokens.js';
 import { formSeal } from '../../../src/crypto/sealed-form.js';
+import { defined } from '../../../src/domain/defined.js';
 import { createSite } from '../../../src/pages/kit/paths.js';
 import { automaticTestsRoutes } from '../portal/recording/automatic-tests-routes.js';
 import { callbackRoutes } from '../portal/callback/callback-routes.js';
@@ -97,11 +98,15 @@ function createPageDependencies(
   { config, foundations, health }: PortalDependencies,
 ) {
   const { BANK_COLOUR, BANK_LOGO_FILE, BANK_NAME, PUBLIC_URL } = config;
+  const { RELEASE_NEWS_URL: news, STATUS_URL: status, SUPPORT_URL: support } = config;
   const addresses = interfaceAddresses(config);
   const { sealingKeys } = foundations;
   const { clock } = services;
   return {
-    site: createSite(BANK_NAME, PUBLIC_URL, { colour: BANK_COLOUR, logo: BANK_LOGO_FILE }),
+    site: {
+      ...createSite(BANK_NAME, PUBLIC_URL, { colour: BANK_COLOUR, logo: BANK_LOGO_FILE }),
+      bankPages: defined({ support, status, news }),
+    },
     publicUrl: PUBLIC_URL,
     addresses,
     timeZone: config.TIME_ZONE,

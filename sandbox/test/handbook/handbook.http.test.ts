@@ -50,6 +50,10 @@ describeAtTheDoor('The handbook', ({ url }) => {
     expect(dead).to.deep.equal([]);
   });
 
+  it('links no page of the bank that no setting names', async () => {
+    expect((await open(portalPaths.start)).page).not.to.include('Release news');
+  });
+
   it('covers the topics of an integration, each at an address of its own', () => {
     const ids = listChapters().flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : [])),
@@ -118,6 +122,27 @@ describeAtTheDoor('The handbook', ({ url }) => {
     expect(browser.html.text).to.include('no client to call as');
   });
 });
+
+const addresses = {
+  SUPPORT_URL: 'mailto:psd2@bank.example',
+  STATUS_URL: 'https://status.bank.example/',
+  RELEASE_NEWS_URL: 'https://bank.example/psd2/news',
+};
+
+describeAtTheDoor(
+  'The portal of a bank with pages for developers',
+  ({ url }) => {
+    it('links them on each page, failures too', async () => {
+      for (const path of [portalPaths.start, chapterPath('limits'), `${portalPaths.start}/nowhere`]) {
+        const { html } = await new WalkingBrowser().open(url() + path);
+        const texts = ['Support', 'Status of the interface', 'Release news'];
+        const links = texts.map((text) => html.the('link', text).attr('href'));
+        expect(links, path).to.deep.equal(Object.values(addresses));
+      }
+    });
+  },
+  addresses,
+);
 
 describe('The package', () => {
   it('has the chapters', () => {

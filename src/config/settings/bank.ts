@@ -2,6 +2,7 @@
 import { defaultColour } from '../../pages/brand/palette.js';
 import { appPath } from '../../api/page-paths.js';
 import { allProducts } from '../../domain/payments/products.js';
+import { pageAddress } from '../page-address.js';
 import * as values from '../parsers.js';
 import type { Setting } from './setting.js';
 
@@ -53,6 +54,21 @@ export const bankSettings = {
     parse: values.boolean,
     sentence:
       'Whether the sandbox has its developer portal: workspaces, documentation, request log. Production never has the portal.',
+  },
+  SUPPORT_URL: {
+    default: '',
+    parse: pageAddress,
+    sentence: 'The page or `mailto:` address where TPPs get help, in the footer of the developer portal.',
+  },
+  STATUS_URL: {
+    default: '',
+    parse: pageAddress,
+    sentence: 'The page with the state of the interface, in the footer of the developer portal.',
+  },
+  RELEASE_NEWS_URL: {
+    default: '',
+    parse: pageAddress,
+    sentence: 'The page that announces releases, in the footer of the developer portal.',
   },
   APP_LINK_IOS: {
     default: `{PUBLIC_URL}${appPath}/ios/{authorisationId}`,

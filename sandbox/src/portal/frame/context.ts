@@ -9,10 +9,18 @@ import {
 } from '../../../../src/api/shared-content.js';
 import type { Html } from '../../../../src/engine/html.js';
 import type { Site } from '../../../../src/pages/kit/paths.js';
+import type * as words from '../texts.js';
 import type { WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
 import type { Done, Place } from '../texts.js';
 import { allowScript } from './security.js';
 import { takeDone } from './done-cookie.js';
+
+/** The bank's pages for developers, at other addresses. */
+export type BankPages = Readonly<Partial<Record<keyof typeof words.frame.bankPages, string>>>;
+
+export interface PortalSite extends Site {
+  readonly bankPages: BankPages;
+}
 
 export interface PortalContext {
   readonly bankName: string;
@@ -22,6 +30,7 @@ export interface PortalContext {
   /** Absent where the bank has given no logo. */
   readonly logoHref: string | undefined;
   readonly place: Place | undefined;
+  readonly bankPages: BankPages;
   /** The result of the form that led to this page. */
   readonly done?: Done;
   /** The state of the open workspace, on its pages. */
@@ -29,10 +38,11 @@ export interface PortalContext {
 }
 
 /** With `ctx`, the page says what the form before it has done. */
-export function portalContext(site: Site, place?: Place, ctx?: Context): PortalContext {
-  const { bankName, host, look } = site;
+export function portalContext(site: PortalSite, place?: Place, ctx?: Context): PortalContext {
+  const { bankName, bankPages, host, look } = site;
   return {
     bankName,
+    bankPages,
     host,
     stylesheetHref: look.stylesheet.path,
     iconHref: look.icon.path,

@@ -5,10 +5,9 @@ import { answersTo } from '../../../../src/contract/answers.js';
 import type { Reason } from '../../../../src/domain/problem.js';
 import { toneIcon } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/engine/html.js';
-import type { Site } from '../../../../src/pages/kit/paths.js';
 import { setSecurityHeaders } from '../../../../src/pages/kit/security-headers.js';
 import type { PortalFailure } from '../texts.js';
-import { portalContext, type PortalContext, writePortalPage } from './context.js';
+import { portalContext, type PortalSite, type PortalContext, writePortalPage } from './context.js';
 import { portalLayout } from './layout.js';
 import { portalPaths } from './paths.js';
 import * as words from '../texts.js';
@@ -25,7 +24,7 @@ function failurePage(failure: PortalFailure, context: PortalContext): Html {
   return portalLayout({ title: [title], content }, context);
 }
 
-export function portalFailures(site: Site): FailurePages {
+export function portalFailures(site: PortalSite): FailurePages {
   return {
     serves: () => true,
     write: (ctx, reason) => {
@@ -37,7 +36,7 @@ export function portalFailures(site: Site): FailurePages {
   };
 }
 
-export function writeFailure(ctx: Context, site: Site, status: number, failure: PortalFailure): void {
+export function writeFailure(ctx: Context, site: PortalSite, status: number, failure: PortalFailure): void {
   ctx.status = status;
   setSecurityHeaders(ctx);
   writePortalPage(ctx, failurePage(failure, portalContext(site)));

@@ -4,12 +4,13 @@ import type { SessionCsrfTokens } from '../../../../src/crypto/csrf-tokens.js';
 import { type Browser, ensureBrowser } from '../../../../src/pages/kit/cookies.js';
 import { type FormFields, type FormReader, formReader } from '../../../../src/pages/kit/form-fields.js';
 import type { Site } from '../../../../src/pages/kit/paths.js';
+import type { PortalSite } from './context.js';
 import { readBrowserForm } from '../../../../src/pages/kit/submission.js';
 import type { SealedForm } from './components.js';
 import { isUpload, readUpload } from './uploads.js';
 
 export interface FormDependencies {
-  readonly site: Site;
+  readonly site: PortalSite;
   readonly sessionCsrfTokens: SessionCsrfTokens;
 }
 

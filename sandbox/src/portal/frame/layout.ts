@@ -2,6 +2,7 @@
 import { bankMark } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { assetPath, type AssetName } from './assets.js';
+import { link } from './components.js';
 import type { PortalContext } from './context.js';
 import { portalPaths } from './paths.js';
 import * as words from '../texts.js';
@@ -40,7 +41,10 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
           ${navigation({ label: words.frame.navigation, names: words.frame.places, here: context.place })}
         </header>
         ${page.menu ? html`<div class="sided dense">${page.menu} ${main}</div>` : main}
-        <footer><p>${words.frame.footer(host)}</p></footer>
+        <footer>
+          <p>${words.frame.footer(host)}</p>
+          ${bankPages(context)}
+        </footer>
       </body>
     </html> `;
 }
@@ -56,6 +60,18 @@ export function stylesheet(name: AssetName): Html {
 
 function doneNotice({ done }: PortalContext): Fragment {
   return done && html`<p class="notice done" role="status">${words.done[done]}</p>`;
+}
+
+function bankPages({ bankPages: addresses }: PortalContext): Fragment {
+  const { bankPages: names } = words.frame;
+  const links = (
+    [
+      ['support', names.support],
+      ['status', names.status],
+      ['news', names.news],
+    ] as const
+  ).flatMap(([name, text]) => (addresses[name] === undefined ? [] : [link(addresses[name], text)]));
+  return links.length > 0 ? html`<p class="links">${links}</p>` : undefined;
 }
 
 type PageName = keyof typeof portalPaths;
