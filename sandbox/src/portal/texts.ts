@@ -732,8 +732,6 @@ export const bar = {
   faults: (count: string) =>
     count === '1' ? '1 call will meet a fault' : `${count} calls will meet a fault`,
   refused: 'Last refusal',
-  search: 'Id, X-Request-ID or IBAN',
-  find: 'Find',
 };
 
 export const callbacks = {
@@ -773,6 +771,26 @@ export const guides = {
   brokenOff: 'The connection ended without an answer.',
   missing: 'Still missing, from the steps before:',
   record: 'Get this run as a test',
+};
+
+export const search = {
+  title: 'Search',
+  label: 'Search, or paste an id',
+  find: 'Find',
+  kinds: {
+    page: 'Page',
+    chapter: 'Handbook',
+    guide: 'Guide',
+    operation: 'Operation',
+    code: 'Message code',
+    field: 'Field',
+    outcome: 'Forced outcome',
+  },
+  older: 'Older: ',
+  empty:
+    'Operations, fields, codes, test values, guides and chapters; a paymentId, consentId, X-Request-ID or IBAN leads to its story in your workspace.',
+  none: 'Nothing was found.',
+  inLog: 'Look for it in the request log',
 };
 
 export const handbook = {

@@ -30,6 +30,7 @@ import { clockRoutes } from '../portal/clock/clock-routes.js';
 import { decisionRoutes } from '../portal/decisions/decision-routes.js';
 import { faultsRoutes } from '../portal/faults/faults-routes.js';
 import { guideRoutes } from '../portal/guide-pages/guide-routes.js';
+import { searchRoutes } from '../portal/search/search-routes.js';
 import { handbookRoutes } from '../portal/handbook/handbook-routes.js';
 import { documentationRoutes } from '../portal/documentation/documentation-routes.js';
 import { operationRoutes } from '../portal/reference/operation-routes.js';
@@ -85,6 +86,7 @@ export function portalPage(
     faultsRoutes(pages),
     guideRoutes(pages),
     handbookRoutes(pages),
+    searchRoutes(pages),
     automaticTestsRoutes(pages),
     documentationRoutes(pages),
     operationRoutes(pages),

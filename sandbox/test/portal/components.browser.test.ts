@@ -1,7 +1,7 @@
 /** The components of the portal that need a real browser: buttons at code, and the way past the menu. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { guidePath, portalPaths } from '../../src/portal/frame/paths.js';
+import { chapterPath, guidePath, portalPaths } from '../../src/portal/frame/paths.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 import { describeAtTheBank } from '../../../test/support/browser/browser.js';
 import { enterCode, goToStep } from '../../../test/support/customer/customer-walk.js';
@@ -48,6 +48,18 @@ describeAtTheBank('The components of the portal in a browser', ({ bankUrl, open 
     await page.locator('#unchanged #waiting').waitFor();
     await enterCode(customer);
     await page.getByText('The customer has decided, ').waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('searches from any page by keyboard', async () => {
+    const page = await (await open()).newPage();
+    const complaints = complaintsOf(page, bankUrl());
+    await page.goto(bankUrl() + portalPaths.outcomes);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('rate limit');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Rates', exact: true }).click();
+    await page.waitForURL(`${bankUrl()}${chapterPath('limits')}#rates`);
     expect(complaints).to.deep.equal([]);
   });
 

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import {
   accountPath,
+  chapterPath,
   clientCertificatesPath,
   clientPath,
   companyPath,
@@ -47,6 +48,9 @@ async function pagesOf(developer: Developer): Promise<readonly string[]> {
     portalPaths.components,
     contractPath(documented),
     operationPath(documented, 'initiateDomesticCreditTransfer'),
+    chapterPath('payments'),
+    `${portalPaths.call}?chapter=start&call=1`,
+    `${portalPaths.search}?q=token`,
     differencesPath(documented),
     portalPaths.workspace,
     clientPath(id),

@@ -153,7 +153,7 @@ describeAtTheBank('The story in a workspace', ({ database, url }) => {
     const own = await madeCustomer(developer);
     const [iban = ''] = own.ibans;
     const found = async (text: string) => {
-      await browser.open(`${url()}${portalPaths.search}?find=${encodeURIComponent(text)}`);
+      await browser.open(`${url()}${portalPaths.search}?q=${encodeURIComponent(text)}`);
       return browser.url.replace(url(), '');
     };
     for (const text of [id, ` ${id.toUpperCase()} `, link.split('/').at(-1) ?? '', requestId])
@@ -162,8 +162,8 @@ describeAtTheBank('The story in a workspace', ({ database, url }) => {
     expect(wordsOf(browser)).to.include('Statement');
     const stranger = await begin();
     for (const text of [id, iban, 'nothing'])
-      expect((await stranger.browser.open(`${url()}${portalPaths.search}?find=${text}`)).url).to.equal(
-        `${url()}${portalPaths.log}?find=${text}`,
+      expect((await stranger.browser.open(`${url()}${portalPaths.search}?q=${text}`)).url).to.equal(
+        `${url()}${portalPaths.search}?q=${text}`,
       );
     expect((await stranger.browser.open(url() + storyPath('payment', id))).status).to.equal(404);
     expect((await browser.open(url() + storyPath('consent', id))).status).to.equal(404);

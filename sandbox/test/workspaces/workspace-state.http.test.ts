@@ -23,7 +23,7 @@ describeAtTheDoor('The state of a workspace', ({ url, tpp: stranger }) => {
       browser.page = text;
       return wordsOf(browser).trim();
     };
-    expect(await bar(portalPaths.workspace)).to.match(/^Clock: the bank’s time /);
+    expect(await bar(portalPaths.workspace)).to.match(/^Clock: the bank’s time/);
     const { id, tpp } = await developer.client();
     await developer.client();
     await tpp.initiate({ order: orderOf({ creditorName: '' }) });
@@ -43,7 +43,7 @@ describeAtTheDoor('The state of a workspace', ({ url, tpp: stranger }) => {
     for (const path of pages)
       expect(await bar(path), path).to.match(
         new RegExp(
-          `^Client ${id} Clock: 9 days ahead 2 calls will meet a fault Last refusal 400 FORMAT_ERROR initiateDomesticCreditTransfer `,
+          `^Client ${id} Clock: 9 days ahead 2 calls will meet a fault Last refusal 400 FORMAT_ERROR initiateDomesticCreditTransfer`,
         ),
       );
     for (const link of ['9 days ahead', '2 calls will meet a fault', /^400 FORMAT_ERROR/])

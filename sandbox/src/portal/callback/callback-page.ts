@@ -43,7 +43,7 @@ export function callbackPage(
       <p>${clientId === undefined ? said.ofNobody : said.of(named(clientId))}</p>
       ${runHref === undefined ? undefined : html`<p><a class="button" href="${runHref}">${said.toRun}</a></p>`}
       ${arrived}
-      ${resourceId && html`<p>${link(buildHref(portalPaths.search, { find: resourceId }), said.story)}</p>`}
+      ${resourceId && html`<p>${link(buildHref(portalPaths.search, { q: resourceId }), said.story)}</p>`}
       <p class="soft">${said.fragment}</p>
     </section>
     ${code && exchangeCard(code)}`;

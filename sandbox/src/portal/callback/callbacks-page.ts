@@ -24,7 +24,7 @@ export function callbacksPage(callbacks: readonly ShownCallback[], context: Port
     {
       title: said.story,
       cell: ({ resourceId }) =>
-        resourceId && link(buildHref(portalPaths.search, { find: resourceId }), code(resourceId)),
+        resourceId && link(buildHref(portalPaths.search, { q: resourceId }), code(resourceId)),
     },
     {
       title: said.arrived,

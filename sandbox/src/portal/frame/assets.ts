@@ -26,6 +26,7 @@ const sources = {
   'portal-log.js': new URL('portal-log.js', folder),
   'portal-reference.js': new URL('portal-reference.js', folder),
   'portal-run.js': new URL('portal-run.js', folder),
+  'portal-search.js': new URL('portal-search.js', folder),
   'reference.css': new URL('../../assets/reference.css', folder),
 } as const satisfies Readonly<Record<string, URL>>;
 

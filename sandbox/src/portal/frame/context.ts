@@ -31,6 +31,8 @@ export interface PortalContext {
   readonly logoHref: string | undefined;
   readonly place: Place | undefined;
   readonly bankPages: BankPages;
+  /** The text in the search field. */
+  readonly query?: string;
   /** The result of the form that led to this page. */
   readonly done?: Done;
   /** The state of the open workspace, on its pages. */
@@ -67,6 +69,7 @@ export function sharedPages() {
   return (ctx: Context, render: () => Html): Promise<void> => {
     const page = pages.get(ctx.path) ?? shareContent('text/html; charset=utf-8', render().text);
     pages.set(ctx.path, page);
+    allowScript(ctx);
     ctx.set('Content-Language', 'en');
     return writeShared(ctx, page, revalidated);
   };

@@ -32,13 +32,15 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
         <link rel="icon" type="image/svg+xml" href="${context.iconHref}" />
         <link rel="stylesheet" href="${context.stylesheetHref}" />
         <link rel="stylesheet" href="${assetPath('portal.css')}" />
-        ${page.head} ${content.text.includes('class="snippet"') ? script('portal-code.js') : undefined}
+        ${script('portal-search.js')} ${page.head}
+        ${content.text.includes('class="snippet"') ? script('portal-code.js') : undefined}
       </head>
       <body class="portal">
         <a class="skip" href="#content">${words.frame.skip}</a>
         <header>
           <p class="bank">${bankMark(context.logoHref)}<span>${bankName}</span></p>
           ${navigation({ label: words.frame.navigation, names: words.frame.places, here: context.place })}
+          ${searchForm(context)}
         </header>
         ${page.menu ? html`<div class="sided dense">${page.menu} ${main}</div>` : main}
         <footer>
@@ -60,6 +62,29 @@ export function stylesheet(name: AssetName): Html {
 
 function doneNotice({ done }: PortalContext): Fragment {
   return done && html`<p class="notice done" role="status">${words.done[done]}</p>`;
+}
+
+/** The script of every page brings the cursor here by Ctrl-K. */
+function searchForm({ query = '' }: PortalContext): Html {
+  const said = words.search;
+  return html`<form
+    class="inline search"
+    action="${portalPaths.search}"
+    role="search"
+    aria-label="${said.title}"
+  >
+    <label class="unseen" for="search">${said.label}</label>
+    <input
+      id="search"
+      name="q"
+      type="search"
+      value="${query}"
+      placeholder="${said.label}"
+      spellcheck="false"
+      aria-keyshortcuts="Control+K"
+    />
+    <button class="button quiet">${said.find}</button>
+  </form>`;
 }
 
 function bankPages({ bankPages: addresses }: PortalContext): Fragment {

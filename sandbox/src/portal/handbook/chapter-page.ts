@@ -9,7 +9,7 @@ import { languageChoice } from '../frame/language-choice.js';
 import { fillCall } from '../guides/fill.js';
 import type { Values } from '../guides/guide.js';
 import { type SnippetLanguage, snippetFormatters } from '../guides/snippets/languages.js';
-import { type Block, type Chapter, trusted } from './chapters.js';
+import { type Block, type Chapter, plainText, trusted } from './chapters.js';
 import { documentedAddress } from './document-calls.js';
 import * as words from '../texts.js';
 
@@ -70,7 +70,7 @@ function contents({ blocks }: Chapter): Fragment {
 function renderBlocks(blocks: readonly Block[], view: ChapterView): readonly Fragment[] {
   let title = view.chapter.title;
   return blocks.map((block) => {
-    if (block.kind === 'heading') title = plain(block.html);
+    if (block.kind === 'heading') title = plainText(block.html);
     return renderBlock(block, title, view);
   });
 }
@@ -114,8 +114,8 @@ function renderBlock(block: Block, title: string, view: ChapterView): Fragment {
 }
 
 function heading({ html: title, id, level }: Extract<Block, { readonly kind: 'heading' }>): Html {
-  const label = words.handbook.anchor(plain(title));
-  const content = html`${trusted(title)} <a class="anchor" href="#${id}" aria-label="${label}">#</a>`;
+  const label = words.handbook.anchor(plainText(title));
+  const content = html`${trusted(title)} <a class="link anchor" href="#${id}" aria-label="${label}">#</a>`;
   return level === 2 ? html`<h2 id="${id}">${content}</h2>` : html`<h3 id="${id}">${content}</h3>`;
 }
 
@@ -130,16 +130,4 @@ function renderCall({ call, index }: Extract<Block, { readonly kind: 'call' }>, 
     <p>
       <a class="button quiet" href="${href}" aria-label="${said.sendCall(call.method, path)}">${said.send}</a>
     </p>`;
-}
-
-/** The text of trusted HTML, without its elements. */
-function plain(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&amp;': '&',
-    '&lt;': '<',
-    '&gt;': '>',
-    '&quot;': '"',
-    '&#39;': "'",
-  };
-  return text.replaceAll(/<[^>]*>/g, '').replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
 }

@@ -67,3 +67,15 @@ function toChapter({ blocks, name, title }: WrittenChapter): Chapter {
 export function trusted(text: string): Html {
   return new Html(text);
 }
+
+/** The text of trusted HTML, without its elements. */
+export function plainText(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#39;': "'",
+  };
+  return text.replaceAll(/<[^>]*>/g, '').replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
+}

@@ -8,7 +8,7 @@ import * as words from '../texts.js';
 
 export function renderEvent(event: Pick<WorkspaceEvent, 'kind' | 'facts' | 'resourceId'>): Html {
   const { resourceId } = event;
-  const story = resourceId && link(buildHref(portalPaths.search, { find: resourceId }), code(resourceId));
+  const story = resourceId && link(buildHref(portalPaths.search, { q: resourceId }), code(resourceId));
   return html`${describeEvent(event)} ${story}`;
 }
 

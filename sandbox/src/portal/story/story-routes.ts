@@ -1,17 +1,10 @@
-/** The stories of a workspace's payments, consents and signing baskets, their lists, and the search for a pasted id. */
+/** The stories of a workspace's payments, consents and signing baskets, and their lists. */
 import { logEventsPath } from '../../api/portal-paths.js';
 import { findPayeeOutcome } from '../../domain/forced-outcomes.js';
 import type { ResourceKind } from '../../request-log/noted-event.js';
-import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { listWaitingAuthorisations } from '../../usecases/decisions/waiting-authorisations.js';
-import {
-  findPasted,
-  listBaskets,
-  listConsents,
-  listPayments,
-  readStory,
-} from '../../usecases/story/story.js';
-import { accountPath, portalPaths, storyPath } from '../frame/paths.js';
+import { listBaskets, listConsents, listPayments, readStory } from '../../usecases/story/story.js';
+import { portalPaths } from '../frame/paths.js';
 import { allowAskingScript } from '../frame/security.js';
 import { formatExactTime, formatTime } from '../log/times.js';
 import type { Visit } from '../workspace/in-workspace.js';
@@ -33,7 +26,6 @@ export const storyRoutes = workspacePages({
   ...Object.fromEntries(
     kinds.map((kind) => [portalPaths[kind], { get: (visit: Visit) => show(kind, visit) }]),
   ),
-  [portalPaths.search]: { get: search },
 });
 
 function timeIn({ parts: { timeZone } }: Visit) {
@@ -63,13 +55,4 @@ async function show(kind: ResourceKind, visit: Visit): Promise<void> {
     timeOf: (at: number) => formatExactTime(at, timeZone),
   };
   visit.write(storyPage(view, visit.context));
-}
-
-/** A pasted id leads to its story, an IBAN to its account, and every other text into the log. */
-async function search(visit: Visit): Promise<void> {
-  const pasted = new URLSearchParams(visit.ctx.querystring).get('find')?.trim() ?? '';
-  const found = await findPasted(pasted, visit.workspace, visit.parts.services);
-  if (found.kind === 'account') return visit.goTo(accountPath(found.iban));
-  if (found.kind === 'text') return visit.goTo(buildHref(portalPaths.log, { find: pasted }));
-  visit.goTo(storyPath(found.kind, found.id));
 }

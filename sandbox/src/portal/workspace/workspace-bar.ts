@@ -1,4 +1,4 @@
-/** The bar of every page of a workspace: its state, each part with its way out, and the search for a pasted id. */
+/** The bar of every page of a workspace: its state, each part with its way out. */
 import { html, type Html } from '../../../../src/engine/html.js';
 import { dayMilliseconds } from '../../../../src/domain/time.js';
 import type { WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
@@ -24,11 +24,6 @@ export function workspaceBar(state: WorkspaceState): Html {
         ${link(logEntryPath(refused.id), `${refused.status} ${refused.code ?? ''} ${refused.operation ?? ''}`)}</span
       >`
     }
-    <form class="inline" action="${portalPaths.search}" role="search">
-      <label class="unseen" for="search">${said.search}</label>
-      <input id="search" name="find" type="search" placeholder="${said.search}" spellcheck="false" />
-      <button class="button quiet">${said.find}</button>
-    </form>
   </section>`;
 }
 

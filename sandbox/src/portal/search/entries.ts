@@ -1,0 +1,94 @@
+/** All entries of the search. */
+import type { AnyContract } from '../../../../src/contract/operation.js';
+import { accountOutcomes, payeeOutcomes } from '../../domain/forced-outcomes.js';
+import { codesNeverAnswered, messageCodes } from '../../message-codes/index.js';
+import { oauthErrors } from '../../message-codes/oauth-errors.js';
+import { codeHref, guidePath, portalPaths } from '../frame/paths.js';
+import { guides } from '../guides/guides.js';
+import * as words from '../texts.js';
+import type { Entry } from './entry.js';
+import { handbookEntries } from './handbook-entries.js';
+import { contractEntries } from './operation-entries.js';
+
+export function listEntries(contracts: readonly AnyContract[]): readonly Entry[] {
+  return [
+    ...pageEntries(),
+    ...handbookEntries(),
+    ...guideEntries(),
+    ...contractEntries(contracts),
+    ...codeEntries(),
+    ...outcomeEntries(),
+  ];
+}
+
+/** The pages that a developer looks for by their name. */
+function pageEntries(): readonly Entry[] {
+  const parts = words.workspace.parts.names;
+  const inWorkspace = (name: keyof typeof parts, text: string) =>
+    ({
+      kind: 'page',
+      title: parts[name],
+      place: words.workspace.title,
+      href: portalPaths[name],
+      text,
+    }) as const;
+  const { automaticTests, codes, documentation, guides: guideList, outcomes } = words;
+  const outside = ({ lead: text, title }: { readonly lead: string; readonly title: string }, href: string) =>
+    ({ kind: 'page', title, href, text }) as const;
+  return [
+    inWorkspace('workspace', words.workspace.lead),
+    inWorkspace('payments', ''),
+    inWorkspace('consents', ''),
+    inWorkspace('baskets', ''),
+    { ...inWorkspace('data', words.data.lead), names: [words.data.customers.title] },
+    inWorkspace('decisions', words.decisions.lead),
+    inWorkspace('log', words.log.lead),
+    inWorkspace('callbacks', words.callbacks.lead),
+    inWorkspace('clock', words.clock.lead),
+    inWorkspace('faults', words.faults.lead),
+    outside(codes, portalPaths.codes),
+    outside(outcomes, portalPaths.outcomes),
+    { ...outside(documentation, portalPaths.documentation), names: ['Postman', 'OpenAPI'] },
+    outside(guideList, portalPaths.guides),
+    outside(automaticTests, portalPaths.automaticTests),
+  ];
+}
+
+function guideEntries(): readonly Entry[] {
+  return guides.map(({ id, steps, text, title }) => ({
+    kind: 'guide',
+    title,
+    href: guidePath(id),
+    text: [text, ...steps.map((step) => `${step.title}: ${step.text}`)].join(' '),
+  }));
+}
+
+function codeEntries(): readonly Entry[] {
+  const entry = (name: string, text: string, href: string): Entry => ({
+    kind: 'code',
+    title: name,
+    href,
+    names: [name.replace(/^\d+ /, '')],
+    text,
+  });
+  return [
+    ...Object.entries({ ...messageCodes, ...oauthErrors }).map(([name, { cause, remedy }]) =>
+      entry(name, `${cause} ${remedy}`, codeHref(name)),
+    ),
+    ...Object.entries(codesNeverAnswered).map(([name, why]) => entry(name, why, portalPaths.codes)),
+  ];
+}
+
+function outcomeEntries(): readonly Entry[] {
+  const rows = [
+    ...payeeOutcomes.map(({ amount, payee, text }) => ({ names: [amount, payee], text })),
+    ...accountOutcomes.map(({ account, text }) => ({ names: [account], text })),
+  ];
+  return rows.map(({ names, text }) => ({
+    kind: 'outcome',
+    title: names.join(', '),
+    href: portalPaths.outcomes,
+    names,
+    text,
+  }));
+}
