@@ -133,7 +133,7 @@ describe('Password checks', () => {
     expect(began).to.deep.equal(['a0', 'known', 'b0', 'a1', 'a2']);
   });
 
-  it('take a browser that was refused before newer ones of its address, once it tries again', async () => {
+  it('take a browser that was refused before all others of its address, once it tries again', async () => {
     const { ask, began, endOne, endAll } = heldChecks({ atOnce: 1, waitingAtMost: 2 });
     const strangers = ['a0', 'a1', 'a2'].map((name) => ask(name, of('a')));
     const mine = of('a', { browser: 'mine' });
@@ -146,7 +146,7 @@ describe('Password checks', () => {
     expect(await strangers[4]).to.equal('server.unavailable');
     await endAll();
     await Promise.all([...strangers, again]);
-    expect(began).to.deep.equal(['a0', 'a1', 'a2', 'mine']);
+    expect(began).to.deep.equal(['a0', 'a1', 'mine', 'a2']);
   });
 
   it('are refused at their deadline while they wait', async () => {

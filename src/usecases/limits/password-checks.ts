@@ -37,6 +37,8 @@ export interface PasswordCheckLoad {
 interface Waiting extends CheckRequester {
   /** When this browser first asked for the check that it still waits for, in this attempt or a refused one. */
   readonly since: number;
+  /** Whether an attempt of this browser was refused, and it asks again. */
+  readonly isBack: boolean;
   proceed(): void;
   refuse(): void;
 }
@@ -80,8 +82,8 @@ class Queue {
   readonly #waitingAtMost: number;
   /** Sequence number of the last turn per address and per browser; dropped once no check of it waits. */
   readonly #lastTurns = new Map<string, number>();
-  /** When each browser without an answer first asked; a refused one keeps its place before later ones. */
-  readonly #firstAsked = new Map<string, number>();
+  /** When each browser without a turn first asked, and whether it was refused since. */
+  readonly #firstAsked = new Map<string, { readonly at: number; wasRefused: boolean }>();
   #turns = 0;
 
   constructor(waitingAtMost: number) {
@@ -90,10 +92,10 @@ class Queue {
 
   /** `begin` is called synchronously when the turn comes, so that no other check takes the slot. */
   async wait(turn: CheckRequester, begin: () => void): Promise<void> {
-    const since = this.#rememberFirst(turn.browser);
+    const asked = { ...turn, ...this.#rememberFirst(turn.browser) };
     if (this.waiting.size >= this.#waitingAtMost) {
-      const displaced = this.#displacedBy({ ...turn, since });
-      if (!displaced) throw refusal();
+      const displaced = this.#displacedBy(asked);
+      if (!displaced) throw this.#refusalOf(turn);
       displaced.refuse();
     }
     await new Promise<void>((resolve, reject) => {
@@ -108,9 +110,9 @@ class Queue {
       };
       const refuse = () => {
         leave();
-        reject(refusal());
+        reject(this.#refusalOf(turn));
       };
-      const place: Waiting = { ...turn, since, proceed, refuse };
+      const place: Waiting = { ...asked, proceed, refuse };
       const timer = setTimeout(refuse, Math.max(0, turn.until - performance.now()));
       this.waiting.add(place);
     });
@@ -133,7 +135,8 @@ class Queue {
 
   /**
    * Order: trusted devices first, then the address and, within it, the browser whose last turn is longest ago; of those
-   * without a turn the one that first asked. A crowd that begins as new browsers cannot keep out a customer who tries again.
+   * without a turn one that was refused before, then the one that first asked. A crowd that begins as new browsers cannot
+   * keep out a customer who tries again, however slow the checks are.
    */
   #isBefore(one: Waiting, other: Waiting): boolean {
     if (one.isKnown !== other.isKnown) return one.isKnown;
@@ -142,34 +145,41 @@ class Queue {
       (key) => this.#lastTurns.get(key) ?? 0,
     );
     if (address !== otherAddress) return address < otherAddress;
-    return browser === otherBrowser ? one.since < other.since : browser < otherBrowser;
+    return browser === otherBrowser ? hasAskedBefore(one, other) : browser < otherBrowser;
   }
 
   /**
-   * The waiting check to displace for a new one: the newest of the most crowded address, never one from a trusted device.
-   * A check without a trusted device displaces only checks of an address more crowded than its own, and newer ones of
-   * its own address.
+   * The waiting check to displace for a new one: the last of the most crowded address, never one from a trusted device.
+   * A check without a trusted device displaces only checks of an address more crowded than its own, and those behind it
+   * of its own address.
    */
-  #displacedBy(turn: CheckRequester & Pick<Waiting, 'since'>): Waiting | undefined {
+  #displacedBy(turn: CheckRequester & Asking): Waiting | undefined {
     const strangers = [...this.waiting].filter(({ isKnown }) => !isKnown);
     const countWaiting = (address: string) => strangers.filter((each) => each.address === address).length;
     const largest = Math.max(0, ...strangers.map(({ address }) => countWaiting(address)));
     if (turn.isKnown || countWaiting(turn.address) + 1 < largest)
-      return findNewest(strangers.filter(({ address }) => countWaiting(address) === largest));
-    const newest = findNewest(strangers.filter(({ address }) => address === turn.address));
-    return newest && newest.since > turn.since ? newest : undefined;
+      return findLast(strangers.filter(({ address }) => countWaiting(address) === largest));
+    const last = findLast(strangers.filter(({ address }) => address === turn.address));
+    return last && hasAskedBefore(turn, last) ? last : undefined;
   }
 
-  #rememberFirst(browser: string): number {
+  #rememberFirst(browser: string): Asking {
     const now = performance.now();
     // In order of time, so that the first ones are the oldest.
-    for (const [each, at] of this.#firstAsked) {
+    for (const [each, { at }] of this.#firstAsked) {
       if (at + refusedMilliseconds > now) break;
       this.#firstAsked.delete(each);
     }
-    const first = this.#firstAsked.get(browser) ?? now;
-    if (this.#firstAsked.size < mostRefused) this.#firstAsked.set(browser, first);
-    return first;
+    const first = this.#firstAsked.get(browser);
+    if (!first && this.#firstAsked.size < mostRefused)
+      this.#firstAsked.set(browser, { at: now, wasRefused: false });
+    return { since: first?.at ?? now, isBack: first?.wasRefused ?? false };
+  }
+
+  #refusalOf({ browser }: CheckRequester): Problem {
+    const first = this.#firstAsked.get(browser);
+    if (first) first.wasRefused = true;
+    return new Problem('server.unavailable', 'Too many are being served at this moment; try again shortly.');
   }
 
   #forget(): void {
@@ -178,17 +188,20 @@ class Queue {
   }
 }
 
-function findNewest(checks: readonly Waiting[]): Waiting | undefined {
+type Asking = Pick<Waiting, 'since' | 'isBack'>;
+
+/** Whether a check goes before another one of the same address, where neither browser has had a turn. */
+function hasAskedBefore(one: Asking, other: Asking): boolean {
+  return one.isBack === other.isBack ? one.since < other.since : one.isBack;
+}
+
+function findLast(checks: readonly Waiting[]): Waiting | undefined {
   return checks.reduce<Waiting | undefined>(
-    (newest, each) => (newest && newest.since > each.since ? newest : each),
+    (last, each) => (last && hasAskedBefore(each, last) ? last : each),
     undefined,
   );
 }
 
 function listFairnessKeys({ address, browser }: CheckRequester): readonly string[] {
   return [`address ${address}`, `browser ${browser}`];
-}
-
-function refusal(): Problem {
-  return new Problem('server.unavailable', 'Too many are being served at this moment; try again shortly.');
 }
