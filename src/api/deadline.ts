@@ -10,7 +10,7 @@ export function answerDeadline(milliseconds: number): Stage {
   const deadlines = new Deadlines(milliseconds);
   return (ctx, next) =>
     new Promise((resolve, reject) => {
-      const deadline = deadlines.begin(reject);
+      const deadline = deadlines.begin(reject, arrivalOf(ctx.req));
       ctx.req[deadlineKey] = deadline;
       const answer = async () => {
         try {
@@ -43,12 +43,28 @@ export function extendDeadline(request: http.IncomingMessage, milliseconds: numb
   request[deadlineKey]?.start(milliseconds);
 }
 
+/**
+ * Sets when the request's caller began to wait, on the scale of `performance.now()`, where that was before the request
+ * was read.
+ */
+export function setArrival(request: http.IncomingMessage, at: number): void {
+  request[arrivalKey] = at;
+}
+
+/** When the request's caller began to wait, as far as known. */
+export function arrivalOf(request: http.IncomingMessage): number {
+  return request[arrivalKey] ?? performance.now();
+}
+
+const arrivalKey: unique symbol = Symbol('arrival');
+
 /** Stored on the request, because the code that waits does not know stages; WeakMap entries would outlive the call. */
 const deadlineKey: unique symbol = Symbol('deadline');
 
 declare module 'http' {
   interface IncomingMessage {
     [deadlineKey]?: Deadline;
+    [arrivalKey]?: number;
   }
 }
 
@@ -100,10 +116,10 @@ class Deadlines {
     this.#ring.at = -Infinity;
   }
 
-  /** Calls `pass` when the deadline passes. */
-  begin(pass: (problem: Problem) => void): Deadline {
+  /** Calls `pass` when the deadline of a caller who waits since `arrival` passes. */
+  begin(pass: (problem: Problem) => void, arrival: number): Deadline {
     const deadline = new Deadline(this, pass);
-    this.start(deadline, 0);
+    this.start(deadline, arrival - performance.now());
     return deadline;
   }
 

@@ -1,8 +1,9 @@
 /** A server's open connections, and the requests on them that have no answer yet. */
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setArrival } from '../api/deadline.js';
 
 interface Connections {
   /** Whether the connection carries HTTP: with TLS only after the handshake. */
@@ -17,11 +18,21 @@ interface Connections {
   endOthers(): void;
 }
 
-/** Tracks a server's connections and their unanswered requests. */
-export function trackConnections(server: Server): Connections {
+/** A shorter wait in the accept queue changes no decision. */
+const leastWaitMilliseconds = 50;
+/** A connection whose first request comes later was opened ahead of need, and nobody waited for its acceptance. */
+const firstRequestMilliseconds = 1000;
+
+/**
+ * Tracks a server's connections and their unanswered requests. `noteConnection` returns the milliseconds that a new
+ * connection has waited in the accept queue; its first request counts them as its own.
+ */
+export function trackConnections(server: Server, noteConnection: () => number): Connections {
   const sockets = new Set<Socket>();
   /** The keys of open connections that end with their next answer. */
   const outdated = new Set<string>();
+  /** The keys of connections that waited in the accept queue and have had no request. */
+  const delayed = new Map<string, { readonly waited: number; readonly acceptedAt: number }>();
   const ready = new WeakSet<Duplex>();
   /** Keyed by connection, because its end also ends the pipelined requests behind the current answer. */
   const unanswered = new Map<Duplex, Set<ServerResponse>>();
@@ -34,19 +45,31 @@ export function trackConnections(server: Server): Connections {
   const endIfOutdated = (response: ServerResponse, socket: Socket | null) => {
     if (socket && outdated.has(callerKey(socket))) endConnectionAfter(response);
   };
+  const noteWait = (request: IncomingMessage) => {
+    const key = callerKey(request.socket);
+    const { acceptedAt, waited } = delayed.get(key) ?? { acceptedAt: 0, waited: 0 };
+    delayed.delete(key);
+    const now = performance.now();
+    if (now - acceptedAt < firstRequestMilliseconds) setArrival(request, acceptedAt - waited);
+  };
   server.on('connection', (socket: Socket) => {
     const key = callerKey(socket);
     sockets.add(socket);
+    const waited = noteConnection();
+    if (waited >= leastWaitMilliseconds) delayed.set(key, { waited, acceptedAt: performance.now() });
     socket.once('close', () => {
       sockets.delete(socket);
       outdated.delete(key);
+      delayed.delete(key);
     });
   });
   server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     ready.add(socket);
     socket.once('close', () => unanswered.delete(socket));
   });
-  server.prependListener('request', ({ socket }, response) => {
+  server.prependListener('request', (request, response) => {
+    const { socket } = request;
+    if (delayed.size > 0) noteWait(request);
     if (isEnding) endConnectionAfter(response);
     else if (outdated.size > 0) endIfOutdated(response, socket);
     const ofConnection = unanswered.get(socket) ?? new Set();

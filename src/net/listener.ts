@@ -53,7 +53,7 @@ export async function listen(
   handle: RequestListener,
   place: ListenerOptions,
   tls?: TlsFiles,
-  noteConnection: () => void = () => undefined,
+  noteConnection: () => number = () => 0,
 ): Promise<Listener> {
   const answer: RequestListener = (request, response) => {
     if (!refuseByHead(request, response)) handle(request, response);
@@ -62,8 +62,7 @@ export async function listen(
   let authorities = tls?.ca ?? [];
   server.setTimeout(place.idleTimeoutMilliseconds ?? longestRequestMilliseconds);
   server.on('checkExpectation', refuseExpectation);
-  server.on('connection', noteConnection);
-  const connections = trackConnections(server);
+  const connections = trackConnections(server, noteConnection);
   server.on('clientError', (error, socket) => {
     // Before its TLS handshake a connection can carry no answer, and waiting for the handshake would hold it open
     // forever.

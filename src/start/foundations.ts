@@ -2,7 +2,6 @@
 import type { Config } from '../config/config.js';
 import type { SealingKeys } from '../crypto/digests.js';
 import { newIdentifier } from '../crypto/secrets.js';
-import { defined } from '../domain/defined.js';
 import { type Instant, localDate, localTime, startOfDay } from '../domain/time.js';
 import type { Database } from '../storage/database.js';
 import { reading, unitOfWork } from '../storage/work/unit-of-work.js';
@@ -10,7 +9,6 @@ import type { UnitOfWork } from '../storage/work/work.js';
 import type { Foundations } from '../plugins/foundations.js';
 import type { Clock } from '../usecases/services.js';
 import { KeyRing } from './sealing-keys.js';
-import type { EventLoopWatch } from '../observe/event-loop.js';
 
 export function createFoundations(
   database: Database,
@@ -18,14 +16,12 @@ export function createFoundations(
   {
     now = Date.now,
     sealingKeys = new KeyRing(config.SEALING_KEY).keys,
-    standBack,
   }: {
     readonly now?: () => Instant;
     readonly sealingKeys?: SealingKeys;
-    readonly standBack?: EventLoopWatch['standBack'];
   } = {},
 ): Foundations {
-  const work = unitOfWork(database, defined({ standBack }));
+  const work = unitOfWork(database);
   const clock = createClock(now, config.TIME_ZONE);
   return {
     clock,

@@ -60,7 +60,7 @@ export function listInterfaceListeners(
   { atApiUrl, atPublicUrl }: Omit<InterfaceHandlers, 'byPath'>,
   config: Config,
   tls: TlsFiles | undefined,
-  noteConnection: () => void,
+  noteConnection: () => number,
 ): readonly (() => Promise<Listener>)[] {
   const { API_LISTEN_HOST, API_LISTEN_PORT, HOST: host, PORT: port } = config;
   const common = { backlog: config.LISTEN_BACKLOG, keepAliveSeconds: config.KEEP_ALIVE_SECONDS };
@@ -79,7 +79,7 @@ export async function listenWithoutCertificates(
   handle: RequestListener,
   place: ListenerOptions,
   tls: TlsFiles | undefined,
-  noteConnection?: () => void,
+  noteConnection?: () => number,
 ): Promise<Listener> {
   const withoutAuthorities = (files: TlsFiles): TlsFiles => ({ ...files, ca: [] });
   const listener = await listen(handle, place, tls && withoutAuthorities(tls), noteConnection);

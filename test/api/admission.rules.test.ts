@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { Bodies } from '../../src/api/admission/body-limits.js';
-import { findOverload } from '../../src/api/admission/overload.js';
+import { EndRate, findOverload, isTooLate } from '../../src/api/admission/overload.js';
 import { type FindOverload, ConcurrencyLimiter } from '../../src/api/admission/concurrency-limiter.js';
 import { createShedCounter } from '../../src/api/admission/shed-calls.js';
 import type { Log } from '../../src/log.js';
@@ -121,6 +121,36 @@ describe('The overload check', () => {
       ]);
     });
   }
+});
+
+describe('A call whose connection waited to be accepted', () => {
+  for (const [waited, ahead, perSecond, isRefused] of [
+    [0, 10_000, 1, false],
+    [400, 10_000, 1, false],
+    [600, 10_000, 1, true],
+    [600, 1000, 500, false],
+    [2500, 1000, 500, true],
+    [2500, 700, 500, false],
+    [3900, 0, 0, false],
+    [600, 8, 0, false],
+    // No call has ended lately, and many wait.
+    [600, 9, 0, true],
+    [4100, 0, 1000, true],
+  ] as const) {
+    it(`is ${isRefused ? 'refused' : 'admitted'} after ${waited} ms with ${ahead} calls ahead at ${perSecond} a second`, () => {
+      const wait = { waitedMilliseconds: waited, callsAhead: ahead, callsPerSecond: perSecond };
+      expect(isTooLate(wait, 5000)).to.equal(isRefused);
+    });
+  }
+
+  it('is judged by the calls that ended in the last second or two', () => {
+    const ended = new EndRate(0);
+    const rates = [0, 0, 500, 900, 1100, 1900, 2100, 9000].map((at) => {
+      ended.note(at);
+      return Math.round(ended.perSecond(at) * 10) / 10;
+    });
+    expect(rates).to.deep.equal([1, 2, 2, 2.1, 5, 3.3, 3, 1]);
+  });
 });
 
 describe('The reading of request bodies', () => {

@@ -35,6 +35,19 @@ describe('The watch of the event loop', () => {
     await counting;
   });
 
+  it('counts how long a connection may have waited to be accepted', async () => {
+    await pause(100);
+    // The loop turned without a connection a moment ago.
+    await until(() => watch.noteConnection() < 150);
+    await watch.standBack();
+    keepBusy(300);
+    expect(watch.noteConnection()).to.be.at.least(300);
+    // Each further connection of the same crowd has waited as long, until a turn brings none.
+    expect(watch.noteConnection()).to.be.at.least(300);
+    await watch.standBack();
+    await until(() => watch.noteConnection() < 150);
+  });
+
   it('lets work yield while connections arrive, but not for ever', async () => {
     let came = 0;
     const come = async (connections: number) => {
@@ -43,7 +56,7 @@ describe('The watch of the event loop', () => {
         await setImmediate();
       }
     };
-    // The watch yields for at most 20 ms, which may end sooner on a busy machine.
+    // The watch yields for at most some seconds, which may end sooner on a busy machine.
     await until(async () => {
       const coming = come(5);
       await watch.standBack();

@@ -7,10 +7,10 @@ import type { Client } from '../../domain/clients.js';
 import { Problem } from '../../domain/problem.js';
 import { hasArrived } from '../../engine/stages/body.js';
 import type { CallerNetwork } from '../addresses.js';
-import { pauseDeadline } from '../deadline.js';
+import { arrivalOf, pauseDeadline } from '../deadline.js';
 import type { Stage } from '../stage.js';
 import { Bodies, type BodyLimits } from './body-limits.js';
-import { type LoadSigns, findOverload } from './overload.js';
+import { Crowd, type LoadSigns, findOverload } from './overload.js';
 import { ConcurrencyLimiter, type ConcurrencyLimits } from './concurrency-limiter.js';
 import type { ShedCounter, ShedCause } from './shed-calls.js';
 
@@ -42,6 +42,7 @@ export function admission(parts: AdmissionOptions, callerNetwork: CallerNetwork)
     findOverload(parts.load, isWrite, parts.answerMilliseconds),
   );
   const bodies = new Bodies(parts.bodies);
+  const crowd = new Crowd(parts.load, parts.answerMilliseconds, () => places.taken + places.waiting);
   const waitingMilliseconds = parts.answerMilliseconds * waitingShare;
   const shared: Shared = { places, bodies, waitingMilliseconds, turnedAway: parts.turnedAway };
   return {
@@ -52,10 +53,12 @@ export function admission(parts: AdmissionOptions, callerNetwork: CallerNetwork)
     }),
     admit: async (ctx, next) => {
       const isWrite = !(ctx.method === 'GET' || ctx.method === 'HEAD');
-      const place = new CallSlot(shared, callerNetwork(ctx), isWrite);
+      const arrival = arrivalOf(ctx.req);
+      const place = new CallSlot(shared, callerNetwork(ctx), isWrite, arrival);
       ctx.req[slotKey] = place;
-      const standing = parts.load.standBack();
-      if (standing) await standing;
+      const passing = crowd.pass(arrival);
+      const cause = passing instanceof Promise ? await passing : passing;
+      if (cause) throw place.turnAway(cause);
       // Awaited even when the slot is free at once: a body sent together with its head may have arrived only after
       // this turn.
       await place.take();
@@ -63,6 +66,7 @@ export function admission(parts: AdmissionOptions, callerNetwork: CallerNetwork)
         await next();
       } finally {
         place.giveBack();
+        crowd.noteEnd();
       }
     },
     moveTo: (request, client) => request[slotKey]?.moveTo(`client ${client.id}`),
@@ -156,9 +160,9 @@ class CallSlot {
   wasTurnedAway = false;
   suspendedMilliseconds = 0;
 
-  constructor(shared: Shared, network: string, isWrite: boolean) {
+  constructor(shared: Shared, network: string, isWrite: boolean, arrival: number) {
     this.#shared = shared;
-    this.#waitsUntil = performance.now() + shared.waitingMilliseconds;
+    this.#waitsUntil = arrival + shared.waitingMilliseconds;
     this.#network = network;
     this.#owner = `address ${network}`;
     this.#isWrite = isWrite;

@@ -2,7 +2,8 @@
 import type { Log } from '../../log.js';
 
 /** The exhausted resource. */
-export type ShedCause = 'places' | 'event-loop' | 'queue' | 'unfinished-body' | 'large-answers';
+export type ShedCause =
+  'places' | 'event-loop' | 'queue' | 'accept-queue' | 'unfinished-body' | 'large-answers';
 
 export interface ShedCounter {
   count(cause: ShedCause): void;
@@ -16,6 +17,7 @@ const none = {
   places: 0,
   'event-loop': 0,
   queue: 0,
+  'accept-queue': 0,
   'unfinished-body': 0,
   'large-answers': 0,
 } as const satisfies Record<ShedCause, number>;

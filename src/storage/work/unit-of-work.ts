@@ -17,8 +17,6 @@ export interface UnitOfWorkOptions {
   /** Concurrent transactions; on MySQL four gave the highest throughput, and SQLite has one writer. */
   readonly lanes?: number;
   readonly largestGroup?: number;
-  /** Called before each group; resolves when new connections no longer have to be served first. */
-  readonly standBack?: () => Promise<void> | undefined;
 }
 
 /** Retry budget for lock conflicts and deadlocks. */
@@ -36,7 +34,6 @@ const onceCommitted = new WeakMap<Transaction, (() => void)[]>();
 class GroupedWork implements UnitOfWork {
   readonly #database: Database;
   readonly lanes: number;
-  readonly #standBack: UnitOfWorkOptions['standBack'];
   /** Works whose caller has no answer yet: queued, running, or pausing before a retry. */
   readonly #pending = new Set<Waiting>();
   readonly #queue: WorkQueue;
@@ -46,11 +43,10 @@ class GroupedWork implements UnitOfWork {
   #isHolding = false;
   readonly #drained: (() => void)[] = [];
 
-  constructor(database: Database, { lanes = 4, largestGroup = 64, standBack }: UnitOfWorkOptions) {
+  constructor(database: Database, { lanes = 4, largestGroup = 64 }: UnitOfWorkOptions) {
     this.#database = database;
     this.lanes = database.dialect.hasOneWriter ? 1 : lanes;
     this.#queue = new WorkQueue(this.lanes, largestGroup);
-    this.#standBack = standBack;
   }
 
   run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -164,9 +160,8 @@ class GroupedWork implements UnitOfWork {
   }
 
   /** Lets works that arrived in the meantime join the next group; a synchronous driver lets them arrive only here. */
-  async #gather(): Promise<void> {
-    await setImmediate();
-    await this.#standBack?.();
+  #gather(): Promise<void> {
+    return setImmediate();
   }
 
   async #attempt(group: readonly Waiting[]): Promise<void> {
