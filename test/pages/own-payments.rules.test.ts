@@ -37,6 +37,7 @@ const endings: Readonly<Record<PaymentEnd, readonly [en: string, hr: string]>> =
   'mandate-ended': ['may not sign for the account', 'ne smije potpisivati za račun'],
   'creditor-unknown': ['account does not exist', 'Račun primatelja ne postoji'],
   'refused-by-core': ['bank could not carry it out', 'Banka ga nije mogla provesti'],
+  'end-date-passed': ['last day of the standing order', 'posljednji dan trajnog naloga'],
   'cancelled-by-tpp': ['service cancelled it', 'Usluga ga je otkazala'],
   'stopped-by-psu': ['before the bank carried it out', 'prije nego što ga je banka provela'],
   'stopped-at-core': ['while the bank was carrying it out', 'dok ga je banka provodila'],

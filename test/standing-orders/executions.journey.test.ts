@@ -1,109 +1,42 @@
 /** The executions of a standing order: each on its day, with an outcome of its own, until the order ends. */
 import { expect } from 'chai';
-import { startOfDay, type LocalDate } from '../../src/domain/time.js';
-import { stores } from '../../src/storage/stores.js';
 import { findPayment } from '../../src/usecases/payments/payments.js';
-import { endCompletedOrders, makeDueExecutions } from '../../src/usecases/standing-orders/executions.js';
-import { signStandingOrder } from '../../src/usecases/standing-orders/signing.js';
+import { makeDueExecutions } from '../../src/usecases/standing-orders/executions.js';
 import { cancelStandingOrder } from '../../src/usecases/standing-orders/standing-order-cancellation.js';
-import {
-  initiateStandingOrder,
-  readStandingOrder,
-} from '../../src/usecases/standing-orders/standing-orders.js';
-import type { PeriodicOrder } from '../../src/domain/standing-orders/standing-order.js';
 import { browserAt } from '../support/customer/own-page.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
-import { consentBank } from '../support/embedded-bank/consent-bank.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
-import { executeDuePayments } from '../support/server/execution.js';
 import { orders } from '../support/tpp/product-orders.js';
 import { reasonOf } from '../support/tpp/refusals.js';
-import { entryOf } from '../support/tpp/tpp-bulks.js';
-
-const product = 'domestic-credit-transfers-hr';
-const cross = 'cross-border-credit-transfers';
-/** The test clock begins on Friday, 14 June 2030. */
-const today: LocalDate = '2030-06-14';
+import {
+  cross,
+  domestic as product,
+  standingBank as standingBankOn,
+  type StandingBankOptions,
+  today,
+} from './standing-bank.js';
 
 forEachEngine('A standing order', (engine) => {
   before(() => seed(engine.database()));
 
-  /** `rate` is the price of a euro in dollars on a day. */
-  function standingBank(rate?: (day: LocalDate) => string) {
-    const bank = consentBank(engine.database());
-    const { clock } = bank;
-    const services = rate
-      ? { ...bank.services, bank: { ...bank.services.bank, ratesOn: quote(rate) } }
-      : bank.services;
-    const { read, work } = services;
-    const find = async (id: string) => {
-      const order = await read.run((db) => stores.standingOrders.find(db, id));
-      if (!order) throw new Error(`there is no standing order ${id}`);
-      return order;
-    };
-    const round = async () => {
-      const made = await makeDueExecutions(services);
-      while ((await executeDuePayments(services)) > 0);
-      await endCompletedOrders(services);
-      return made;
-    };
-    return {
-      ...bank,
-      find,
-      round,
-      initiate: async (changes: Partial<PeriodicOrder>, waitsForFunds = false) => {
-        const order = {
-          ...entryOf('10.00'),
-          debtorAccount: { iban: ibans.ana },
-          frequency: 'Daily',
-          ...changes,
-        } as const;
-        const made = rate ? cross : product;
-        return initiateStandingOrder(made, order, { waitsForFunds }, { ...(await bank.call()), services });
-      },
-      sign: async (id: string, psuId = 'ana.horvat') => {
-        const order = await find(id);
-        await work.run((transaction) => signStandingOrder(transaction, order, psuId, services));
-      },
-      /** Moves the clock to the beginning of a day, and runs the worker. */
-      goTo: async (day: LocalDate) => {
-        bank.pass((startOfDay(day, 'Europe/Zagreb') - clock.now()) / 1000);
-        return round();
-      },
-      status: async (id: string) =>
-        (await readStandingOrder({ product, paymentId: id }, await bank.call())).order.status,
-    };
-  }
-  const quote = (rate: (day: LocalDate) => string) => async (quotedOn: LocalDate) => {
-    const [buying, selling] = [rate(quotedOn), rate(quotedOn)];
-    return { homeCurrency: 'EUR', quotedOn, rates: [{ currency: 'USD', buying, selling }] };
-  };
-  type Bank = ReturnType<typeof standingBank>;
-
-  /** An order that Ana has approved. */
-  async function approved(bank: Bank, changes: Partial<PeriodicOrder>, waitsForFunds = false) {
-    const { outcome } = await bank.initiate(changes, waitsForFunds);
-    await bank.sign(outcome.paymentId);
-    return outcome.paymentId;
-  }
-
-  const executionsOf = async (id: string): Promise<readonly string[]> => {
-    const rows = await engine.database().reader('payments').where({ bulk_id: id }).orderBy('bulk_index');
-    return rows.map(({ execution_date: day, status }) => `${day} ${status}`);
-  };
+  const standingBank = (options?: StandingBankOptions) => standingBankOn(engine.database(), options);
 
   it('pays on its first day at once, on each later day, and is ACSC after the last', async () => {
     const bank = standingBank();
-    const id = await approved(bank, { endDate: '2030-06-18' });
+    const id = await bank.approved({ endDate: '2030-06-18' });
     await bank.round();
-    expect(await executionsOf(id)).to.deep.equal([`${today} ACSC`]);
+    expect(await bank.executionsOf(id)).to.deep.equal([`${today} ACSC`]);
     // Saturday and Sunday become Monday, with which they are one execution.
     expect(await bank.goTo('2030-06-15')).to.equal(0);
     await bank.goTo('2030-06-17');
     expect(await bank.status(id)).to.equal('ACTC');
     await bank.goTo('2030-06-18');
-    expect(await executionsOf(id)).to.deep.equal([`${today} ACSC`, '2030-06-17 ACSC', '2030-06-18 ACSC']);
+    expect(await bank.executionsOf(id)).to.deep.equal([
+      `${today} ACSC`,
+      '2030-06-17 ACSC',
+      '2030-06-18 ACSC',
+    ]);
     expect(await bank.status(id)).to.equal('ACSC');
     expect(await bank.goTo('2030-06-19')).to.equal(0);
   });
@@ -112,24 +45,24 @@ forEachEngine('A standing order', (engine) => {
     const bank = standingBank();
     const { outcome } = await bank.initiate({ frequency: 'Weekly' });
     expect((await bank.find(outcome.paymentId)).order.startDate).to.equal(today);
-    const id = await approved(bank, { startDate: '2030-07-01', frequency: 'Monthly' });
+    const id = await bank.approved({ startDate: '2030-07-01', frequency: 'Monthly' });
     await bank.round();
-    expect(await executionsOf(id)).to.deep.equal([]);
+    expect(await bank.executionsOf(id)).to.deep.equal([]);
     await bank.goTo('2030-07-01');
-    expect(await executionsOf(id)).to.deep.equal(['2030-07-01 ACSC']);
+    expect(await bank.executionsOf(id)).to.deep.equal(['2030-07-01 ACSC']);
   });
 
   it('is executed twice where two days have come while no process ran', async () => {
     const bank = standingBank();
-    const id = await approved(bank, { startDate: '2030-06-17', endDate: '2030-06-18' });
-    await bank.goTo('2030-06-20');
+    const id = await bank.approved({ startDate: '2030-06-17', endDate: '2030-06-18' });
+    await bank.goTo('2030-06-18');
     await bank.round();
-    expect(await executionsOf(id)).to.deep.equal(['2030-06-20 ACSC', '2030-06-20 ACSC']);
+    expect(await bank.executionsOf(id)).to.deep.equal(['2030-06-18 ACSC', '2030-06-18 ACSC']);
     expect(await bank.status(id)).to.equal('ACSC');
   });
 
   it('has the rate of each day where it pays in another currency', async () => {
-    const bank = standingBank((day) => (day === today ? '1.06' : '1.1'));
+    const bank = standingBank({ rate: (day) => (day === today ? '1.06' : '1.1') });
     const changes = { ...orders[cross], endDate: '2030-06-18' };
     const { outcome } = await bank.initiate(changes);
     await bank.sign(outcome.paymentId);
@@ -152,10 +85,10 @@ forEachEngine('A standing order', (engine) => {
     });
     await bank.sign(outcome.paymentId, 'marko.kovac');
     await bank.round();
-    expect(await executionsOf(outcome.paymentId)).to.deep.equal([`${today} RJCT`]);
+    expect(await bank.executionsOf(outcome.paymentId)).to.deep.equal([`${today} RJCT`]);
     expect(await bank.status(outcome.paymentId)).to.equal('ACTC');
     await bank.goTo('2030-06-17');
-    expect(await executionsOf(outcome.paymentId)).to.deep.equal([`${today} RJCT`, '2030-06-17 RJCT']);
+    expect(await bank.executionsOf(outcome.paymentId)).to.deep.equal([`${today} RJCT`, '2030-06-17 RJCT']);
     expect(await bank.status(outcome.paymentId)).to.equal('ACSC');
   });
 
@@ -166,19 +99,19 @@ forEachEngine('A standing order', (engine) => {
     const { outcome } = await bank.initiate({ ...changes, instructedAmount: amount }, true);
     await bank.sign(outcome.paymentId, 'marko.kovac');
     await bank.round();
-    expect(await executionsOf(outcome.paymentId)).to.deep.equal([`${today} PDNG`]);
+    expect(await bank.executionsOf(outcome.paymentId)).to.deep.equal([`${today} PDNG`]);
     expect(await bank.status(outcome.paymentId)).to.equal('ACTC');
     await bank.goTo('2030-06-15');
-    expect(await executionsOf(outcome.paymentId)).to.deep.equal([`${today} RJCT`]);
+    expect(await bank.executionsOf(outcome.paymentId)).to.deep.equal([`${today} RJCT`]);
     expect(await bank.status(outcome.paymentId)).to.equal('ACSC');
   });
 
   it('is executed once by two processes', async () => {
     const [one, other] = [standingBank(), standingBank()];
-    const ids = [await approved(one, {}), await approved(one, {}), await approved(one, {})];
+    const ids = [await one.approved({}), await one.approved({}), await one.approved({})];
     const made = await Promise.all([makeDueExecutions(one.services), makeDueExecutions(other.services)]);
     expect(made[0] + made[1]).to.equal(3);
-    for (const id of ids) expect((await executionsOf(id)).length).to.equal(1);
+    for (const id of ids) expect((await one.executionsOf(id)).length).to.equal(1);
   });
 
   it('is rejected when it is not approved by the end of its last day', async () => {
@@ -190,7 +123,7 @@ forEachEngine('A standing order', (engine) => {
 
   it('is no payment of its TPP’s own in any execution, and bears its signature in each', async () => {
     const bank = standingBank();
-    const id = await approved(bank, {});
+    const id = await bank.approved({});
     await bank.round();
     const [execution] = await engine.database().reader('payments').where({ bulk_id: id });
     const paymentId = String(execution?.id);
@@ -231,7 +164,7 @@ forEachEngine('A standing order', (engine) => {
       executions: [{ day: today, standing: 'cancelled', ending: 'stopped-by-psu' }],
     });
     await bank.goTo('2030-06-17');
-    expect((await executionsOf(id)).length).to.equal(1);
+    expect((await bank.executionsOf(id)).length).to.equal(1);
     const call = { ...(await bank.call()), requestId: '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b41' };
     expect(await reasonOf(() => cancelStandingOrder({ product, paymentId: id }, call))).to.equal(
       'status.invalid',

@@ -40,9 +40,9 @@ describe('The first execution of a standing order', () => {
     ['a day late', monthly, '2026-07-02', '2026-07-01'],
     ['after two missed days', daily, '2026-07-03', '2026-07-03'],
     ['on a Sunday after missed days', daily, '2026-07-05', '2026-07-03'],
-    ['after the end', { ...daily, endDate: '2026-07-02' }, '2026-07-09', '2026-07-02'],
+    ['after the end', { ...daily, endDate: '2026-07-02' }, '2026-07-09', undefined],
   ] as const) {
-    it(`is of ${want} for an order that is approved ${name}`, () => {
+    it(`is of ${want ?? 'no day'} for an order that is approved ${name}`, () => {
       expect(firstExecutionDay(schedule, today)).to.equal(want);
     });
   }

@@ -669,6 +669,7 @@ const causes: Readonly<Record<string, string>> = {
   'cancelled-by-psu': 'the customer refused',
   'stopped-by-psu': 'the customer approved the cancellation',
   'stopped-at-core': 'the core stopped the order',
+  'end-date-passed': 'the end date of the standing order has passed',
   'approval-expired': 'nobody decided in time',
   'approval-failed': 'the authorisation failed',
   granted: 'the customer gave the consent',

@@ -111,12 +111,16 @@ export function isAtCore({ isHandedOver, status }: Pick<Payment, 'isHandedOver' 
   return isHandedOver || status === 'ACSP';
 }
 
-/** Why a status changed; recorded in the audit trail. `stopped-at-core` is a cancellation that the core accepted. */
+/**
+ * Why a status changed; recorded in the audit trail. `stopped-at-core` is a cancellation that the
+ * core accepted, `end-date-passed` a missed execution of a standing order.
+ */
 export type StatusCause =
   | 'signed'
   | 'cancelled-by-tpp'
   | 'stopped-by-psu'
   | 'stopped-at-core'
+  | 'end-date-passed'
   | 'accepted'
   | 'booked'
   | RejectionCause
@@ -138,10 +142,11 @@ export function isRefusalCause(text: string): text is RefusalCause {
   return refused.some((cause) => cause === text);
 }
 
+/** A payment that has not been submitted to the core. */
 const executed = {
   ACSP: ['accepted', 'booked'],
   PDNG: ['no-funds'],
-  RJCT: refused,
+  RJCT: [...refused, 'end-date-passed'],
   CANC: ['stopped-by-psu', 'stopped-at-core'],
 } as const;
 

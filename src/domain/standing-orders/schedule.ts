@@ -67,13 +67,14 @@ export function nextExecutionDay(schedule: Schedule, after?: LocalDate): LocalDa
 }
 
 /**
- * Returns the day of the first execution of an order that is approved today: of the days until today, which were missed,
- * only the latest counts. Undefined without any execution day.
+ * Returns the day of the first execution of an order that can be executed from `earliest` on: of the days until then,
+ * which were missed, only the latest counts. Undefined where no execution is left, because `earliest` is after the end.
  */
-export function firstExecutionDay(schedule: Schedule, today: LocalDate): LocalDate | undefined {
+export function firstExecutionDay(schedule: Schedule, earliest: LocalDate): LocalDate | undefined {
+  if (schedule.endDate !== undefined && earliest > schedule.endDate) return undefined;
   let day = nextExecutionDay(schedule);
   let next = day;
-  while (next !== undefined && next <= today) {
+  while (next !== undefined && next <= earliest) {
     day = next;
     next = nextExecutionDay(schedule, day);
   }

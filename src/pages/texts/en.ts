@@ -924,6 +924,7 @@ const ownPayments = {
     'mandate-ended': 'A person who had approved it may not sign for the account any more.',
     'creditor-unknown': 'The recipient’s account does not exist.',
     'refused-by-core': 'The bank could not carry it out.',
+    'end-date-passed': 'The last day of the standing order had passed.',
     'cancelled-by-tpp': 'The service cancelled it before it was approved.',
     'stopped-by-psu': 'It was stopped at a customer’s request before the bank carried it out.',
     'stopped-at-core': 'It was stopped at a customer’s request while the bank was carrying it out.',

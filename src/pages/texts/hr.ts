@@ -898,6 +898,7 @@ const ownPayments: Texts['ownPayments'] = {
     'mandate-ended': 'Osoba koja ga je odobrila više ne smije potpisivati za račun.',
     'creditor-unknown': 'Račun primatelja ne postoji.',
     'refused-by-core': 'Banka ga nije mogla provesti.',
+    'end-date-passed': 'Prošao je posljednji dan trajnog naloga.',
     'cancelled-by-tpp': 'Usluga ga je otkazala prije odobrenja.',
     'stopped-by-psu': 'Zaustavljeno je na zahtjev klijenta prije nego što ga je banka provela.',
     'stopped-at-core': 'Zaustavljeno je na zahtjev klijenta dok ga je banka provodila.',

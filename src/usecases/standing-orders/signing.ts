@@ -1,15 +1,19 @@
 /** The transitions of a standing order: its signatures, its end, and the cancellation of what is not executed. */
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { firstExecutionDay } from '../../domain/standing-orders/schedule.js';
+import type { Product } from '../../domain/payments/products.js';
 import {
+  type PeriodicOrder,
   type StandingOrder,
   type StandingOrderCause,
   standingOrderLifecycle,
   toSchedule,
 } from '../../domain/standing-orders/standing-order.js';
+import type { LocalDate } from '../../domain/time.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { stopEntries } from '../bulks/bulk-signing.js';
 import { executionDay, firstAttemptOf } from '../payments/execution-day.js';
+import { AuthorisationUndone } from '../resource/kind.js';
 import { sign, type SigningResult, transition, type Transitions } from '../resource/transition.js';
 import type { Services } from '../services.js';
 
@@ -29,19 +33,28 @@ export const standingOrderTransitions: Transitions<StandingOrder, StandingOrderC
   },
 };
 
-/** Records a signature; the last one schedules the first execution. */
+/**
+ * The day of the first execution of an order that is approved now; undefined where the product's cut-off time leaves no
+ * execution until the end date.
+ */
+export function findFirstDay(
+  { order, product }: { readonly order: PeriodicOrder; readonly product: Product },
+  services: Services,
+): LocalDate | undefined {
+  const schedule = toSchedule(order, services.clock.today());
+  return firstExecutionDay(schedule, executionDay(product, undefined, services));
+}
+
+/** Records a signature; the last one schedules the first execution. Throws where no execution is left. */
 export async function signStandingOrder(
   transaction: Transaction,
   { id, order, product }: StandingOrder,
   psuId: string,
   services: Services,
 ): Promise<SigningResult> {
-  const { clock, stores } = services;
-  const date = firstExecutionDay(
-    toSchedule(order, clock.today()),
-    executionDay(product, undefined, services),
-  );
-  if (date === undefined) throw new Error(`standing order ${id} has no execution day`);
+  const { stores } = services;
+  const date = findFirstDay({ order, product }, services);
+  if (date === undefined) throw new AuthorisationUndone();
   const { attemptAt } = firstAttemptOf({ executionDate: date, product }, services);
   const move = (from: 'RCVD' | 'PATC', to: 'PATC' | 'ACTC') => {
     const isLast = to === 'ACTC';

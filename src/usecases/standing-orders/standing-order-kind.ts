@@ -1,5 +1,5 @@
 /** The kind `standing-order`: authorised by one decision for all its executions. */
-import type { ShownOutcome } from '../../domain/authorisation/authorisation.js';
+import type { AuthorisationOutcome, ShownOutcome } from '../../domain/authorisation/authorisation.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import { defined } from '../../domain/defined.js';
 import {
@@ -13,9 +13,10 @@ import { chooseReturnAddress } from '../payments/payment-summary.js';
 import type { PaymentAddress } from '../payments/payments.js';
 import { findSignerRefusal } from '../payments/signing-checks.js';
 import type { StartableKind } from '../resource/kind.js';
+import type { Services } from '../services.js';
 import { findSignatures } from '../resource/signature-progress.js';
 import { transition } from '../resource/transition.js';
-import { signStandingOrder, standingOrderTransitions } from './signing.js';
+import { findFirstDay, signStandingOrder, standingOrderTransitions } from './signing.js';
 import { buildStandingOrderBinding, buildStandingOrderSummary } from './standing-order-summary.js';
 import { findStandingOrder } from './standing-orders.js';
 
@@ -27,8 +28,9 @@ export const standingOrderKind: StartableKind<StandingOrder, PaymentAddress> = {
   rules: (order, authorisation, services) => ({
     namedConsentId: order.namedConsentId,
     // Missing money rejects an execution, and not the order.
-    findRefusal: (psuId) =>
-      findSignerRefusal('standing-order', { ...order, prices: [order.price] }, psuId, services),
+    findRefusal: async (psuId) =>
+      (await findSignerRefusal('standing-order', { ...order, prices: [order.price] }, psuId, services)) ??
+      (findFirstDay(order, services) === undefined ? 'undone' : undefined),
     signers: async () => (await services.bank.mandateOf(order.debtorAccountId)).signers,
     review: async () => ({
       kind: 'standing-order',
@@ -38,7 +40,7 @@ export const standingOrderKind: StartableKind<StandingOrder, PaymentAddress> = {
     bindingOf: () => buildStandingOrderBinding(order, authorisation.id),
     authorise: (transaction, { psuId }) => signStandingOrder(transaction, order, psuId, services),
     reject: (transaction, outcome) =>
-      transition(transaction, standingOrderTransitions, buildRejection(order.id, outcome), services),
+      transition(transaction, standingOrderTransitions, rejectionOf(order, outcome, services), services),
     outcomeNow: async (outcome) => correctOutcome(order, outcome),
     executionDays: () => (order.nextExecutionDate === undefined ? [] : [order.nextExecutionDate]),
     returnTo: (outcome) => chooseReturnAddress(order, authorisation, isSuccess(outcome)),
@@ -51,6 +53,12 @@ export const standingOrderKind: StartableKind<StandingOrder, PaymentAddress> = {
     closedText: 'The standing order is decided: there is nothing left to approve.',
   },
 };
+
+function rejectionOf(order: StandingOrder, outcome: AuthorisationOutcome, services: Services) {
+  const rejection = buildRejection(order.id, outcome);
+  const isLate = outcome === 'undone' && findFirstDay(order, services) === undefined;
+  return isLate ? ({ ...rejection, cause: 'approval-expired' } as const) : rejection;
+}
 
 /** Corrects an outcome for a page opened later: an order that has ended is not shown as approved. */
 function correctOutcome({ status }: StandingOrder, outcome: ShownOutcome): ShownOutcome {

@@ -6,16 +6,15 @@ import type { Product } from '../../domain/payments/products.js';
 import { type StatusReasonCode, toStatusReasonCode } from '../../domain/payments/status-reason.js';
 import { findScheduleViolations } from '../../domain/standing-orders/checks.js';
 import { periodicFields } from '../../domain/standing-orders/fields.js';
-import { firstExecutionDay } from '../../domain/standing-orders/schedule.js';
 import {
   type PeriodicOrder,
   type StandingOrder,
   standingOrderLifecycle,
   toSchedule,
 } from '../../domain/standing-orders/standing-order.js';
+import { Problem } from '../../domain/problem.js';
 import { addDays } from '../../domain/time.js';
 import type { Once } from '../idempotency.js';
-import { executionDay } from '../payments/execution-day.js';
 import {
   initiate,
   type Initiated,
@@ -25,6 +24,9 @@ import {
 } from '../payments/initiation.js';
 import { creditorNumberOf, findOrder, type OrderReading, type PaymentAddress } from '../payments/payments.js';
 import type { Call } from '../services.js';
+import { findFirstDay } from './signing.js';
+
+const afterEnd = 'The end date leaves no day on which the order could still be executed.';
 
 const steps: InitiationSteps<PeriodicOrder, { readonly amount: Money; readonly price: Price }> = {
   kind: 'standing-order',
@@ -41,6 +43,8 @@ const steps: InitiationSteps<PeriodicOrder, { readonly amount: Money; readonly p
     const { clock, stores } = services;
     const schedule = toSchedule(order, clock.today());
     const { endDate, startDate } = schedule;
+    const firstDay = findFirstDay({ order, product: common.product }, services);
+    if (firstDay === undefined) throw new Problem('period.invalid', afterEnd, 'endDate');
     const lastMoment = endDate === undefined ? Infinity : clock.startOf(addDays(endDate, 1));
     return stores.standingOrders.row({
       ...common,
@@ -50,7 +54,7 @@ const steps: InitiationSteps<PeriodicOrder, { readonly amount: Money; readonly p
       amount,
       price,
       creditorIban: creditorNumberOf(order),
-      nextExecutionDate: firstExecutionDay(schedule, executionDay(common.product, undefined, services)),
+      nextExecutionDate: firstDay,
       executions: 0,
     });
   },

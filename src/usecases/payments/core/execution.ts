@@ -106,6 +106,7 @@ async function takeTurn(
     return ask && { paymentId, ask };
   }
   if (payment.stopAskedAt !== undefined) return end(payment, 'CANC', 'stopped-at-core', services);
+  if (await isPastEnd(payment, services)) return end(payment, 'RJCT', 'end-date-passed', services);
   const [signatures, mandate] = await Promise.all([
     signaturesOf(paymentId),
     mandateOf(payment.debtorAccountId),
@@ -115,11 +116,23 @@ async function takeTurn(
   return { paymentId, ready: { payment, signatures, attemptAt } };
 }
 
+/** Whether a missed execution of a standing order comes after the last day that the order allows. */
+async function isPastEnd(
+  { bulkId, order: { requestedExecutionDate: day } }: Payment,
+  { clock, read, stores }: Services,
+): Promise<boolean> {
+  const today = clock.today();
+  if (bulkId === undefined || day === undefined || day >= today) return false;
+  const standingOrder = await read.run((db) => stores.standingOrders.find(db, bulkId));
+  const endDate = standingOrder?.order.endDate;
+  return endDate !== undefined && endDate < today;
+}
+
 /** Ends a payment that was never submitted to the core, unless a concurrent transition has moved it. */
 async function end(
   { id, status: from }: Payment,
   to: 'CANC' | 'RJCT',
-  cause: 'stopped-at-core' | NonNullable<ReturnType<typeof findExecutionRefusal>>,
+  cause: 'stopped-at-core' | 'end-date-passed' | NonNullable<ReturnType<typeof findExecutionRefusal>>,
   services: Services,
 ): Promise<undefined> {
   await services.work.run((transaction) =>
