@@ -96,6 +96,11 @@ describe('The supplied Prometheus dashboard and alerts', () => {
     expect(new Set(titles).size).to.equal(titles.length);
   });
 
+  it('tell of everything that has an end', () => {
+    const { name } = definitions.trustEnds;
+    for (const shown of [JSON.stringify(dashboard), JSON.stringify(rules)]) expect(shown).to.contain(name);
+  });
+
   it('cover the same metrics as docs/operator/monitoring.md', () => {
     const section = sectionsOf('docs/operator/monitoring.md').find(({ title }) => title === 'Metrics');
     const rows = [...(section?.text ?? '').matchAll(/^- `(open_banking_\w+)`(?: \(([^)]*)\))?:/gm)];

@@ -18,6 +18,7 @@ const functions = [
   'max',
   'min',
   'rate',
+  'sort',
   'sum',
   'time',
   'topk',
