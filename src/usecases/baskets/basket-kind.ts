@@ -140,6 +140,8 @@ async function findRefusal(
     if (refusal) return refusal;
   }
   for (const consent of consents) {
+    // It has ended with its client's role.
+    if (consent.status !== 'received') return 'undone';
     const refusal = await findConsentRefusal(consent, psuId, services);
     if (refusal) return refusal;
   }

@@ -52,13 +52,13 @@ export async function endConsents(
   let after: string | undefined = '';
   while (after !== undefined) {
     const behind: string = after;
-    const ids = await read.run((db) => stores.consents.listLiveOf(db, clientId, behind, batchSize, kinds));
+    const places = await read.run((db) => stores.consents.listLiveOf(db, clientId, behind, batchSize, kinds));
     await work.run(async (transaction) => {
-      for (const id of ids) {
-        const end = { id, to: 'expired', cause, outcome: 'expired' } as const;
+      for (const place of places) {
+        const end = { ...place, to: 'expired', cause, outcome: 'expired' } as const;
         await transition(transaction, consentTransitions, end, services);
       }
     });
-    after = ids.at(-1);
+    after = places.at(-1)?.id;
   }
 }

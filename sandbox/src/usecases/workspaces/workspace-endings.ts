@@ -38,10 +38,8 @@ export async function endWork(workspace: Workspace, services: SandboxServices): 
     const payments = (after: string) =>
       services.read.run((db) => portal.openWork.payments(db, clientId, after, batchSize));
     await endEach(payments, endPayment, services);
-    const consents = async (after: string) =>
-      (await services.read.run((db) => stores.consents.listLiveOf(db, clientId, after, batchSize))).map(
-        toItem,
-      );
+    const consents = (after: string) =>
+      services.read.run((db) => stores.consents.listLiveOf(db, clientId, after, batchSize));
     await endEach(consents, endConsent, services);
   }
 }

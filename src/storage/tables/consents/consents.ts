@@ -118,16 +118,18 @@ const takeTurn = change<[clientId: string, psuId: string, psuCorporateId: string
       .merge({ turns: knex.raw('consent_turns.turns + 1') }),
 );
 
-const selectLive = query<string, [clientId: string, kinds: readonly string[], after: string, most: number]>(
-  ([id]) => String(id),
-  (knex, clientId, kinds, after, most) =>
-    knex('consents')
-      .select('id')
-      .where('client_id', clientId)
-      .whereIn('kind', kinds)
-      .where('id', '>', after)
-      .whereIn('status', ['received', 'valid'])
-      .orderByRaw('id limit ?', [most]),
+const livePlace = projection({ id: text('id'), basketId: optional(text('basket_id')) });
+const selectLive = query<
+  ReturnType<typeof livePlace.decode>,
+  [clientId: string, kinds: readonly string[], after: string, most: number]
+>(livePlace.decode, (knex, clientId, kinds, after, most) =>
+  knex('consents')
+    .select(...livePlace.columns)
+    .where('client_id', clientId)
+    .whereIn('kind', kinds)
+    .where('id', '>', after)
+    .whereIn('status', ['received', 'valid'])
+    .orderByRaw('id limit ?', [most]),
 );
 
 export const consents = {
@@ -156,7 +158,7 @@ export const consents = {
     after: string,
     most: number,
     kinds: readonly ConsentKind[] = allConsentKinds,
-  ): Promise<string[]> => selectLive(db, clientId, kinds, after, most),
+  ): Promise<ReturnType<typeof livePlace.decode>[]> => selectLive(db, clientId, kinds, after, most),
 
   async insertAccounts(
     transaction: Transaction,
