@@ -350,6 +350,8 @@ export const reference = {
   snippet: 'The request as code',
   unreadable: 'The request as it stands cannot be sent, so there is no code for it.',
   missing: 'Still to be filled in:',
+  tokenFrom:
+    'A token: register a consent, open its scaRedirect, and exchange the code on the page to which the customer comes back.',
   missingValue: (name: string) =>
     `{{${name}}} is a value that the call still needs: edit the request, or make the call that gives the value first.`,
   problems: 'It was not sent:',

@@ -54,6 +54,23 @@ describeAtTheDoor('The reference', ({ url }) => {
     expect(browser.html.textOf('#answer')).to.include('The answer, 200').and.include('"RCVD"');
   });
 
+  it('opens the login page from a consent’s answer, and says where a token comes from', async () => {
+    const { browser } = await atInitiation();
+    await browser.open(url() + operationPath('accounts-1.3.2.2', 'registerAccountConsent'));
+    await browser.press('Send');
+    expect(browser.html.the('link', 'scaRedirect in a new tab').attr('href')).to.include(
+      '/oauth2/authorize?',
+    );
+    await browser.follow('Read a consent');
+    expect(browser.html.textOf('#call .soft'))
+      .to.include('{{accessToken}}')
+      .and.include('A token: register a consent');
+    await browser.open(url() + operationPath('oauth2-1.3.2.1', 'authorize'));
+    await browser.press('Open in a new tab');
+    expect(browser.url).to.include('/oauth2/authorize?');
+    expect(browser.status).to.equal(200);
+  });
+
   it('shows a refusal in the words of the request log, and the request as it was sent', async () => {
     const { browser } = await atInitiation();
     browser.html.fill('Body', '{"creditorName":7}');

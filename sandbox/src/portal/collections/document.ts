@@ -42,6 +42,8 @@ type Security = readonly Readonly<Record<string, readonly string[]>>[];
 
 export interface SecurityScheme {
   readonly type: string;
+  /** The place of an `apiKey`. */
+  readonly in?: string;
   readonly name?: string;
   readonly scheme?: string;
   readonly description?: string;

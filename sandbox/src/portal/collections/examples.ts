@@ -68,7 +68,7 @@ export function buildExampleRequests(place: Place, document: ContractDocument): 
     parameters.filter((each) => each.in === where).map((each) => toPair(each, document));
   const headers = [
     ...keys.flatMap((key) =>
-      key.type === 'apiKey' && key.name !== undefined ? [keyHeader(key.name, key)] : [],
+      key.in === 'header' && key.name !== undefined ? [keyHeader(key.name, key)] : [],
     ),
     ...paired('header'),
   ];

@@ -1,5 +1,5 @@
 /** The links of an answer: each leads to the reference of the operation that it calls, or to a page of the bank. */
-import type { AnyContract } from '../../../../src/contract/operation.js';
+import type { AnyContract, AnyOperation } from '../../../../src/contract/operation.js';
 import { isObject } from '../../../../src/domain/objects.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { contractReference } from '../documentation/contract-reference.js';
@@ -54,10 +54,15 @@ function findOperation(target: string, method: string, contracts: readonly AnyCo
   const [path = ''] = target.split('?', 1);
   const fitting = contracts.flatMap(({ basePath, name, operations }) =>
     operations
-      .filter((each) => each.method === method && fits(path, basePath + each.path))
+      .filter((each) => each.method === method && !isPage(each) && fits(path, basePath + each.path))
       .map((each) => ({ contract: name, id: each.id, path: each.path })),
   );
   return fitting.toSorted((one, other) => countParameters(one.path) - countParameters(other.path))[0];
+}
+
+/** Whether a browser makes the call, and shows the answer. */
+export function isPage({ contentTypes, method }: Pick<AnyOperation, 'contentTypes' | 'method'>): boolean {
+  return method === 'GET' && Object.values(contentTypes).flat().includes('text/html');
 }
 
 function countParameters(template: string): number {

@@ -79,7 +79,13 @@ function requestForm(view: ConsoleView): Html {
         <summary>${said.edit}</summary>
         ${fields}
       </details>
-      ${missing.length > 0 ? html`<p class="soft" id="missing">${said.missing}${names}</p>` : undefined}
+      ${
+        missing.length > 0
+          ? html`<p class="soft">
+              ${said.missing}${names} ${missing.includes('accessToken') ? said.tokenFrom : undefined}
+            </p>`
+          : undefined
+      }
       <button class="button">${isVisit ? said.visit : said.send}</button>
     </form>`;
 }

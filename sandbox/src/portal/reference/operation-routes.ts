@@ -26,7 +26,7 @@ import { namesIn } from '../guides/fill.js';
 import { formatExactTime } from '../log/times.js';
 import type { RoutedContext } from '../workspace/in-workspace.js';
 import * as words from '../texts.js';
-import { fits, listAnswerLinks } from './answer-links.js';
+import { fits, isPage, listAnswerLinks } from './answer-links.js';
 import { listExampleCalls } from './example-calls.js';
 import { findOperationChanges } from './operation-differences.js';
 import { operationPage } from './operation-page.js';
@@ -127,7 +127,7 @@ async function consoleView(
     call: shown,
     snippet: formatSnippet(shown, language, values),
     missing: namesInCall(shown),
-    isVisit: isVisit(operation),
+    isVisit: isVisit({ contract, operation }),
     answer: operation.answers.find(({ examples: given }) => given.length > 0),
     shown: { id: 'request', ...refused },
     ...defined({
@@ -151,9 +151,9 @@ function namesInCall({ body, headers, target }: EditedCall): readonly string[] {
   return [...new Set(namesIn([target, headers, body].join('\n')))];
 }
 
-/** Whether the operation's answer is a page, which a browser has to open itself. */
-function isVisit({ answers, method }: ReferenceOperation): boolean {
-  return method === 'GET' && answers.some(({ types }) => types.includes('text/html'));
+/** Whether a browser makes the call, and shows the answer. */
+function isVisit({ contract, operation }: Place): boolean {
+  return contract.operations.some((each) => each.id === operation.operationId && isPage(each));
 }
 
 /** The path that an answer's link has brought, if it is one of the operation. */
@@ -189,7 +189,7 @@ async function send(ctx: RoutedContext, place: Place, parts: ReferenceDependenci
     return show(ctx, place, parts, { ...shown, refused: { fields, notice: words.frame.expired } });
   try {
     requireSendable(edited, place);
-    if (isVisit(operation)) return goTo(ctx, edited.target);
+    if (isVisit(place)) return goTo(ctx, edited.target);
     const sent = await sendCall(edited, client?.id, opened.workspace, parts.services);
     await keepAnswerValues(ctx, sent.answer?.text ?? '', { opened, clientId: client?.id }, parts);
     return await show(ctx, place, parts, { ...shown, sent });
