@@ -116,6 +116,19 @@ describeAtTheDoor('The reference', ({ url }) => {
       expect(browser.html.valueOf(label)).to.equal(text);
     });
 
+  it('ends nothing of the workspace before the box is ticked', async () => {
+    const { browser, developer } = await atInitiation();
+    await browser.open(url() + operationPath('sandbox-1.0.0', 'removeWorkspace'));
+    browser.html.$('[name=sure]').removeAttr('required');
+    await browser.press('Send');
+    expect(browser.status).to.equal(400);
+    expect((await developer.ask('GET', '/workspace')).status).to.equal(200);
+    browser.html.check('Yes, although it cannot be undone');
+    await browser.press('Send');
+    expect(browser.html.textOf('#answer')).to.include('The answer, 204');
+    expect((await developer.ask('GET', '/workspace')).status).to.equal(401);
+  });
+
   it('shows the code of the chosen language and example, and what an answer’s link has brought', async () => {
     const browser = await inWorkspace();
     const status = operationPath('payments-1.3.2', 'getSinglePaymentStatus');

@@ -4,7 +4,7 @@ import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { ReferenceAnswer } from '../../../../src/engine/reference/model.js';
 import type { EditedCall } from '../../request-log/replay.js';
 import { code, codeBlock, type SealedForm } from '../frame/components.js';
-import { area, choice, input, refusal, type ShownForm } from '../frame/fields.js';
+import { area, choice, input, refusal, type ShownForm, sureBox } from '../frame/fields.js';
 import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
 import type { SnippetLanguage } from '../guides/snippets/languages.js';
 import { languageChoice } from '../frame/language-choice.js';
@@ -29,6 +29,8 @@ export interface ConsoleView {
   readonly missing: readonly string[];
   /** Whether a browser makes the call, and shows its answer. */
   readonly isVisit: boolean;
+  /** Whether the call ends something for good, so that a box asks first. */
+  readonly isFinal: boolean;
   /** An answer of the contract, until the call is sent. */
   readonly answer: ReferenceAnswer | undefined;
   readonly shown: ShownForm;
@@ -86,6 +88,7 @@ function requestForm(view: ConsoleView): Html {
             </p>`
           : undefined
       }
+      ${view.isFinal ? sureBox(shown) : undefined}
       <button class="button">${isVisit ? said.visit : said.send}</button>
     </form>`;
 }

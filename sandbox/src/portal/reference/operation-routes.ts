@@ -128,6 +128,7 @@ async function consoleView(
     snippet: formatSnippet(shown, language, values),
     missing: namesInCall(shown),
     isVisit: isVisit({ contract, operation }),
+    isFinal: isFinal({ contract, operation }),
     answer: operation.answers.find(({ examples: given }) => given.length > 0),
     shown: { id: 'request', ...refused },
     ...defined({
@@ -154,6 +155,12 @@ function namesInCall({ body, headers, target }: EditedCall): readonly string[] {
 /** Whether a browser makes the call, and shows the answer. */
 function isVisit({ contract, operation }: Place): boolean {
   return contract.operations.some((each) => each.id === operation.operationId && isPage(each));
+}
+
+/** Whether the call takes something from the workspace that no other call gives back. */
+function isFinal({ contract, operation }: Place): boolean {
+  const endings = /^(clear|close|import|remove|reset)(Log|Workspace)/;
+  return contract.api === 'sandbox' && endings.test(operation.operationId);
 }
 
 /** The path that an answer's link has brought, if it is one of the operation. */
@@ -189,6 +196,8 @@ async function send(ctx: RoutedContext, place: Place, parts: ReferenceDependenci
     return show(ctx, place, parts, { ...shown, refused: { fields, notice: words.frame.expired } });
   try {
     requireSendable(edited, place);
+    if (isFinal(place) && fields.get('sure') === null)
+      throw new Problem('request.invalid', words.frame.sureMissing, 'sure');
     if (isVisit(place)) return goTo(ctx, edited.target);
     const sent = await sendCall(edited, client?.id, opened.workspace, parts.services);
     await keepAnswerValues(ctx, sent.answer?.text ?? '', { opened, clientId: client?.id }, parts);
