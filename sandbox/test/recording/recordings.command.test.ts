@@ -67,12 +67,14 @@ describeAtTheDoor('A recording of a guide’s run', ({ url }) => {
     const requestId = { 'X-Request-ID': randomUUID() };
     const { authorisationId, id } = await pay(made, {}, requestId);
     await pay(made, {}, requestId);
+    await tpp.read(id, { basePath: v132, below: '/status' });
     await decide(made, authorisationId, { customer: ana.userName, decision: 'refuse' });
     await tpp.read(id, { basePath: v132, below: '/status' });
     await useConsentUntilToday(made);
     const { body } = await developer.ask('GET', `/log?clientId=${clientId}`);
     const query = listAt(body, 'entries').flatMap((entry) => `call=${textAt(entry, 'entryId')}`);
-    const { page } = await other.open(`${url()}${portalPaths.recording}?${query.join('&')}`);
+    const { html, page } = await other.open(`${url()}${portalPaths.recording}?${query.join('&')}`);
+    expect(html.textOf('[role=alert]')).to.equal('');
     expect(page)
       .to.include("'X-Request-ID': requestId1")
       .and.include("decision: 'refuse'")

@@ -6,6 +6,7 @@ import { invalid, Problem, refuseIfAny } from '../../../../src/domain/problem.js
 import type { Instant } from '../../../../src/domain/time.js';
 import { isObject, parseJson, readMember } from '../../../../src/domain/objects.js';
 import type { OpenWorkspace, Workspace } from '../../domain/workspace.js';
+import type { StoredEvent } from '../../storage/tables/workspace-events.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import { listLog } from './log-reading.js';
 
@@ -82,14 +83,26 @@ async function findCustomerSteps(
         ? (await stores.consents.findAccounts(db, resourceId)).map(({ iban }) => iban)
         : undefined;
       for (const { id, lastUsedAt, outcome } of await stores.histories.authorisations(db, resourceId)) {
-        const known = events.findLast(({ facts }) => facts['authorisationId'] === id && facts['psuId']);
-        const more = defined({ accounts: picked, customer: known?.facts['psuId'] });
-        const at = lastUsedAt - roundingMilliseconds;
-        if (outcome) steps.push({ at, authorisationId: id, outcome, resourceId, ...more });
+        if (outcome === undefined) continue;
+        const own = events.filter(({ facts }) => facts['authorisationId'] === id);
+        const customer = own.findLast(({ facts }) => facts['psuId'])?.facts['psuId'];
+        const refusals = outcome === 'cancelled' ? events.filter(isRefusal) : [];
+        const ends = [...own.filter(({ kind }) => !afterTheEnd.includes(kind)), ...refusals];
+        const at = Math.max(lastUsedAt, ...ends.map((event) => event.at + event.aheadMilliseconds));
+        const step = { at: at - roundingMilliseconds, authorisationId: id, outcome, resourceId };
+        steps.push({ ...step, ...defined({ accounts: picked, customer }) });
       }
     }
     return steps;
   });
+}
+
+/** A browser may come back to a page long after its authorisation has ended. */
+const afterTheEnd = ['page-opened', 'browser-left'];
+
+/** An authorisation records its last use, and not when a customer has refused. */
+function isRefusal({ facts }: StoredEvent): boolean {
+  return facts['cause'] === 'cancelled-by-psu' || facts['cause'] === 'denied';
 }
 
 /** The ids in an answer, each with its call. */
