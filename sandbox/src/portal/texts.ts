@@ -918,6 +918,12 @@ export const data = {
 export const clientChanges = {
   change: 'Change the client',
   submit: 'Change',
+  ends: 'A change holds from the next call on. It ends what the client is no longer registered for:',
+  ended: [
+    'without a redirect address: unused codes, and open authorisations that would return to it;',
+    'without a role: the consents and tokens of its service, which for PSP_PI are none;',
+    'without a grant: the tokens that began with it, and without refresh_token every token that could be refreshed.',
+  ],
   problems: 'It was not changed:',
   secret: 'A new secret',
   secretText: 'The old one is no longer believed.',

@@ -20,6 +20,9 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
     const { browser, developer, id } = await withClient();
     const path = clientPath(id);
     await browser.open(url() + path);
+    // What a change ends is told before it is done.
+    for (const lost of ['redirect address', 'role', 'grant'])
+      expect(wordsOf(browser)).to.match(new RegExp(`without a ${lost}: .*(codes|tokens)`));
     await sendTo(browser, path, {
       name: 'Vodomar Plus',
       redirectUris: 'https://vodomar.example/',

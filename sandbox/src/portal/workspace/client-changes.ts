@@ -47,5 +47,11 @@ function changing({ callback, change, client, refused }: ChangesView): Html {
   const shown = shownAs('change', refused);
   const fields = html`${nameFields(callback, client, shown)} ${licenceFields(client, shown)}
     <button class="button">${said.submit}</button>`;
-  return foldedForm(said.change, shown, refusableForm(change, shown, said.problems, fields));
+  return foldedForm(said.change, shown, [
+    html`<p>${said.ends}</p>
+      <ul>
+        ${said.ended.map((each) => html`<li>${each}</li>`)}
+      </ul>`,
+    ...refusableForm(change, shown, said.problems, fields),
+  ]);
 }
