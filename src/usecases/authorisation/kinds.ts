@@ -20,6 +20,7 @@ import { paymentKind } from '../payments/payment-kind.js';
 import type { PaymentAddress } from '../payments/payments.js';
 import { standingOrderCancellationKind } from '../standing-orders/standing-order-cancellation.js';
 import { standingOrderKind } from '../standing-orders/standing-order-kind.js';
+import { Problem } from '../../domain/problem.js';
 import { withTestClock } from '../test-clock.js';
 import { currentMoment, type Services } from '../services.js';
 import type { Kind, Rules, StartableKind } from '../resource/kind.js';
@@ -127,13 +128,19 @@ export interface CurrentRules {
   };
 }
 
-/** Returns the current rules; undefined when the resource or its TPP is gone. */
+/**
+ * Returns the current rules; undefined when the resource or its TPP is gone. Throws `server.unavailable` for a kind that
+ * only a newer release has: during a rolling upgrade, another process shows it.
+ */
 export function findRules(
   db: Connection,
   authorisation: Authorisation,
   services: Services,
 ): Promise<CurrentRules | undefined> {
-  return findOfKind(kinds, authorisation.resource.kind, db, authorisation, services);
+  const { kind } = authorisation.resource;
+  if (!Object.hasOwn(kinds, kind))
+    throw new Problem('server.unavailable', `This release does not know the kind ${kind}.`);
+  return findOfKind(kinds, kind, db, authorisation, services);
 }
 
 /** Generic over the kind, so that the compiler matches the row with its resource type. */
