@@ -25,8 +25,6 @@ export interface StandingBankOptions {
   readonly keepsCutOffs?: boolean;
 }
 
-export type StandingBank = ReturnType<typeof standingBank>;
-
 export function standingBank(database: Database, { keepsCutOffs = false, rate }: StandingBankOptions = {}) {
   const bank = consentBank(database);
   const { clock } = bank;
