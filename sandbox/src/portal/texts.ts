@@ -329,9 +329,7 @@ export const documentation = {
 };
 
 export const reference = {
-  menu: 'Menu',
-  search: 'Search the reference',
-  find: 'Search',
+  find: 'Find an operation',
   versions: 'Version',
   changes: (older: string) => `Changed since ${older}`,
   same: (older: string) => `The same as in ${older}.`,

@@ -41,7 +41,7 @@ describeAtTheBank('The reference in a browser', ({ bankUrl, open }) => {
   it('narrows the menu while the developer types', async () => {
     const page = await (await open()).newPage();
     await page.goto(bankUrl() + operationPath('payments-1.3.2', 'initiateDomesticCreditTransfer'));
-    await page.getByLabel('Search the reference').fill('rtgs');
+    await page.getByLabel('Find an operation').fill('rtgs');
     const shown = page.locator('.operations li:visible');
     expect(await shown.allInnerTexts()).to.have.length(1);
   });

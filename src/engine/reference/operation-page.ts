@@ -29,9 +29,9 @@ export function operationContent(operation: ReferenceOperation, notes: Operation
   );
 }
 
-/** Drops indentation, a quarter of a page; the pages of the reference have no text that keeps white space. */
+/** Drops white space that no browser shows here, a quarter of a page: the elements are blocks, or items of a flex box. */
 export function compact({ text }: Html): Html {
-  return new Html(text.replaceAll(/\n\s*/g, '\n'));
+  return new Html(text.replaceAll(/>\s*\n\s*</g, '><').replaceAll(/\n\s*/g, '\n'));
 }
 
 export function methodMark(method: string): Html {

@@ -52,7 +52,12 @@ export class Reference {
         </ul>
       </section>`;
     });
-    return compact(html`<nav class="operations" aria-label="Operations">${before} ${groups}</nav>`);
+    return compact(
+      html`<nav class="operations" aria-label="Operations">
+        ${before}
+        <div>${groups}</div>
+      </nav>`,
+    );
   }
 
   /** The description of the document. */

@@ -1,22 +1,15 @@
-/** The menu beside the pages of the reference: a search, and the operations of the contract. */
+/** The menu beside the pages of the reference: a field that narrows it, or searches everything, and the operations. */
 import { html, type Html } from '../../../../src/engine/html.js';
 import type { ReferenceOperation } from '../../../../src/engine/reference/model.js';
 import type { Reference } from '../../../../src/engine/reference/reference.js';
+import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
 
 export function referenceMenu(reference: Reference, here?: ReferenceOperation): Html {
   const said = words.reference;
-  const search = html`<form class="inline" action="/sandbox/search" role="search">
-    <label class="unseen" for="menu-search">${said.search}</label>
-    <input
-      id="menu-search"
-      name="q"
-      type="search"
-      placeholder="${said.find}"
-      autocomplete="off"
-      spellcheck="false"
-    />
-    <button class="button quiet">${said.find}</button>
+  const search = html`<form class="inline" action="${portalPaths.search}">
+    <label class="unseen" for="menu-search">${said.find}</label>
+    <input id="menu-search" name="q" type="search" placeholder="${said.find}" autocomplete="off" />
   </form>`;
   return reference.menu(here, search);
 }
