@@ -47,10 +47,11 @@ export function trackConnections(server: Server, noteConnection: () => number): 
   };
   const noteWait = (request: IncomingMessage) => {
     const key = callerKey(request.socket);
-    const { acceptedAt, waited } = delayed.get(key) ?? { acceptedAt: 0, waited: 0 };
+    const found = delayed.get(key);
+    if (!found) return;
     delayed.delete(key);
-    const now = performance.now();
-    if (now - acceptedAt < firstRequestMilliseconds) setArrival(request, acceptedAt - waited);
+    const { acceptedAt, waited } = found;
+    if (performance.now() - acceptedAt < firstRequestMilliseconds) setArrival(request, acceptedAt - waited);
   };
   server.on('connection', (socket: Socket) => {
     const key = callerKey(socket);

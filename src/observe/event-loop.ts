@@ -17,16 +17,16 @@ export interface EventLoopWatch {
 }
 
 const strikeMilliseconds = 20;
-/**
- * Limits of one yield to new connections. They end it only under overload: without new connections it ends after a
- * turn of the event loop. The time is for a busy machine, whose turns are long until the admitted calls have ended.
- */
-const standBackMilliseconds = 2500;
+/** The connections of one yield. They end it only under overload: without any it ends after a turn of the event loop. */
 const standBackConnections = 512;
 const peakWindowMilliseconds = 30_000;
 
-/** Node's own histogram includes its resolution, and misses a delay at the moment of its reset. */
-export function watchEventLoop(): EventLoopWatch {
+/**
+ * Measures by a timer of its own: Node's histogram includes its resolution, and misses a delay at the moment of its
+ * reset. `standBackMilliseconds` limits one yield on a busy machine, whose turns are long until the admitted calls have
+ * ended.
+ */
+export function watchEventLoop(standBackMilliseconds: number): EventLoopWatch {
   let struckAt = performance.now();
   let lastDelay = 0;
   let peaks = { since: struckAt, now: 0, before: 0 };

@@ -48,7 +48,7 @@ export type Ground = Awaited<ReturnType<typeof openGround>>;
 export async function openGround(config: Config, log: Log) {
   const alarms = new ActiveAlarms();
   const database = await openLoggedDatabase(config, log, alarms);
-  const monitors = await startMonitors(database, log, alarms);
+  const monitors = await startMonitors(config, database, log, alarms);
   const signals = createSignals();
   const partShutdown = createPartShutdown(createShutdownLog(log));
   const liveKeys = createLiveKeys(config, log, alarms);
@@ -71,8 +71,9 @@ export async function openGround(config: Config, log: Log) {
 }
 
 /** Monitors of a running server: event-loop delay and database clock. */
-async function startMonitors(database: Database, log: Log, alarms: ActiveAlarms) {
-  const eventLoop = watchEventLoop();
+async function startMonitors(config: Config, database: Database, log: Log, alarms: ActiveAlarms) {
+  // Half of the time for an answer is left for the work.
+  const eventLoop = watchEventLoop(config.ANSWER_SECONDS * 500);
   const clock = await followClock(database, createClockAlarm(log, alarms));
   const stop = () => {
     eventLoop.stop();

@@ -12,7 +12,7 @@ function keepBusy(milliseconds: number): void {
 describe('The watch of the event loop', () => {
   let watch: EventLoopWatch;
   beforeEach(() => {
-    watch = watchEventLoop();
+    watch = watchEventLoop(2500);
   });
   afterEach(() => watch.stop());
 
@@ -46,6 +46,24 @@ describe('The watch of the event loop', () => {
     expect(watch.noteConnection()).to.be.at.least(300);
     await watch.standBack();
     await until(() => watch.noteConnection() < 150);
+  });
+
+  it('lets work yield no longer than its limit, however long the turns are', async () => {
+    const short = watchEventLoop(30);
+    let came = 0;
+    const come = async () => {
+      for (; came < 100; came += 1) {
+        short.noteConnection();
+        keepBusy(10);
+        await setImmediate();
+      }
+    };
+    const coming = come();
+    await short.standBack();
+    expect(came).to.be.below(50);
+    came = 100;
+    await coming;
+    short.stop();
   });
 
   it('lets work yield while connections arrive, but not for ever', async () => {
