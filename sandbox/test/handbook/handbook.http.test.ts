@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { load } from 'cheerio';
-import { chapterPath, portalPaths } from '../../src/portal/frame/paths.js';
+import { callPath, chapterPath, portalPaths } from '../../src/portal/frame/paths.js';
 import { listChapters } from '../../src/portal/handbook/chapters.js';
 import { plainText } from '../../../test/support/browser/page-text.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
@@ -63,7 +63,7 @@ describeAtTheDoor('The handbook', ({ url }) => {
 
   it('answers 404 for a chapter or a call that does not exist', async () => {
     const { browser } = await beginAt(url);
-    const paths = [chapterPath('nothing'), `${portalPaths.call}?chapter=start&call=99`, portalPaths.call];
+    const paths = [chapterPath('nothing'), callPath('start', 99), `${chapterPath('start')}/x`];
     for (const path of paths) expect((await browser.open(url() + path)).status, path).to.equal(404);
   });
 
@@ -71,7 +71,11 @@ describeAtTheDoor('The handbook', ({ url }) => {
     const browser = await open(chapterPath('start'));
     expect(browser.page).to.include('X-Gateway-Client-Id: sandbox-tpp').and.include(`${url()}/psd2-bank-`);
     await browser.follow(/^Send: POST .*sepa/);
-    expect(browser.page).to.include('Create it and continue here');
+    await browser.press('Create it and continue here');
+    expect([browser.heading, browser.html.valueOf('Path')]).to.deep.equal([
+      'Send a call',
+      '/psd2-bank-payments-api-1.3.2/v1/payments/sepa-credit-transfers',
+    ]);
   });
 
   it('sends a call as the workspace’s client, and fills the next one from the answer', async () => {
@@ -97,10 +101,10 @@ describeAtTheDoor('The handbook', ({ url }) => {
   it('carries a token from its exchange into the next call, without showing the log', async () => {
     const { browser, developer } = await beginAt(url);
     await developer.client({ grants: ['client_credentials'] });
-    await browser.open(`${url()}${portalPaths.call}?chapter=tokens&call=1`);
+    await browser.open(url() + callPath('tokens', 1));
     await browser.press('Send');
     expect(browser.html.text).to.include('"access_token" : "[masked]"');
-    await browser.open(`${url()}${portalPaths.call}?chapter=tokens&call=2`);
+    await browser.open(url() + callPath('tokens', 2));
     expect(browser.page).to.match(/token=[\w-]{43}/);
     await browser.press('Send');
     expect(browser.html.text).to.include('200');
@@ -109,7 +113,7 @@ describeAtTheDoor('The handbook', ({ url }) => {
   it('names what a refused call lacks, beside its field', async () => {
     const { browser, developer } = await beginAt(url);
     await developer.client();
-    await browser.open(`${url()}${portalPaths.call}?chapter=start&call=1`);
+    await browser.open(url() + callPath('start', 1));
     expect(browser.html.text).to.include('PAYMENT_ID');
     browser.html.fill('Path', 'not a path');
     await browser.press('Send');
@@ -118,7 +122,7 @@ describeAtTheDoor('The handbook', ({ url }) => {
 
   it('says so where the workspace has no client', async () => {
     const { browser } = await beginAt(url);
-    await browser.open(`${url()}${portalPaths.call}?chapter=start&call=0`);
+    await browser.open(url() + callPath('start', 0));
     expect(browser.html.text).to.include('no client to call as');
   });
 });

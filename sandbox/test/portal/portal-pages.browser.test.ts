@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import {
   accountPath,
+  callPath,
   chapterPath,
   clientCertificatesPath,
   clientPath,
@@ -49,7 +50,7 @@ async function pagesOf(developer: Developer): Promise<readonly string[]> {
     contractPath(documented),
     operationPath(documented, 'initiateDomesticCreditTransfer'),
     chapterPath('payments'),
-    `${portalPaths.call}?chapter=start&call=1`,
+    callPath('start', 1),
     `${portalPaths.search}?q=token`,
     differencesPath(documented),
     portalPaths.workspace,

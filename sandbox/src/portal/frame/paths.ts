@@ -52,7 +52,6 @@ export const portalPaths = {
   baskets: `${workspacePath}/baskets`,
   basket: `${workspacePath}/baskets/:id`,
   doIt: `${workspacePath}/do-it`,
-  call: `${workspacePath}/call`,
   callbacks: `${workspacePath}/callbacks`,
   removal: `${workspacePath}/removal`,
   search: `${portalPath}/search`,
@@ -62,6 +61,7 @@ export const portalPaths = {
   automaticTests: `${portalPath}/automatic-tests`,
   handbook: `${portalPath}/handbook`,
   chapter: `${portalPath}/handbook/:chapter`,
+  call: `${portalPath}/handbook/:chapter/:call`,
   components: `${portalPath}/components`,
   documentation: documentationPath,
   codes: `${documentationPath}/codes`,
@@ -96,6 +96,8 @@ export const guidePath = (id: string) => below(portalPaths.guides, id);
 export const runEventsPath = `${portalPath}/guides/events`;
 export const guideRunPath = (guide: string, run: string) => below(guidePath(guide), run);
 export const chapterPath = (name: string) => below(portalPaths.handbook, name);
+/** The page that sends a call of a chapter, by its number in the chapter. */
+export const callPath = (chapter: string, index: number) => `${chapterPath(chapter)}/${index}`;
 export const contractPath = (name: string) => below(documentationPath, name);
 /** The reference of an operation; a field's anchor is its path, as in `body.creditorAccount.iban`. */
 export const operationPath = (contract: string, operationId: string, field?: string) =>

@@ -1,10 +1,9 @@
 /** A chapter of the guide for TPPs: its text, and its calls with the workspace's values, to copy and to send. */
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
-import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { code, codeBlock, link, linkCard, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
-import { chapterPath, clientPath, portalPaths } from '../frame/paths.js';
+import { callPath, chapterPath, clientPath, portalPaths } from '../frame/paths.js';
 import { languageChoice } from '../frame/language-choice.js';
 import { fillCall } from '../guides/fill.js';
 import type { Values } from '../guides/guide.js';
@@ -125,7 +124,7 @@ function renderCall({ call, index }: Extract<Block, { readonly kind: 'call' }>, 
   const filled = fillCall(call, values);
   const path = call.path.replace(/\?.*$/, '').replaceAll(/\{\{(\w+)\}\}/g, '{$1}');
   const label = said.call(call.method, path);
-  const href = buildHref(portalPaths.call, { chapter: chapter.name, call: String(index) });
+  const href = callPath(chapter.name, index);
   return html`${codeBlock(snippetFormatters[language](filled), label, 'program')}
     <p>
       <a class="button quiet" href="${href}" aria-label="${said.sendCall(call.method, path)}">${said.send}</a>

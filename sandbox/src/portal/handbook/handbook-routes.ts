@@ -35,7 +35,7 @@ export function handbookRoutes(parts: WorkspacePageDependencies): Middleware {
   });
 }
 
-function named(name: string | null | undefined): Chapter {
+function named(name: string | undefined): Chapter {
   const chapter = listChapters().find((each) => each.name === name);
   if (chapter) return chapter;
   throw new Problem('resource.unknown', 'There is no such chapter.', 'path');
@@ -54,14 +54,12 @@ async function show(ctx: Context, chapter: Chapter, parts: HandbookDependencies)
 
 async function edit(visit: Visit, refused?: RefusedForm): Promise<void> {
   const { ctx, parts } = visit;
-  const query = new URLSearchParams(ctx.querystring);
-  const { calls } = named(query.get('chapter'));
-  const call = calls[Number(query.get('call') ?? Number.NaN)];
+  const call = named(visit.parameter('chapter')).calls[Number(visit.parameter('call'))];
   if (!call) throw new Problem('resource.unknown', 'The chapter has no such call.', 'path');
   const { clientId, missing, values } = await handbookValues(ctx, visit, [call], parts);
   const view = {
     call: toEditedCall(fillCall(call, values)),
-    form: { ...(await visit.form(portalPaths.call)), action: ctx.url },
+    form: await visit.form(ctx.path),
     hasClient: clientId !== undefined,
     missing,
     ...defined({ refused }),
