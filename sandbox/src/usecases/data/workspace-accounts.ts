@@ -6,9 +6,14 @@ import { toAccountTerms, amountText, type AccountOptions } from '../../domain/te
 import type { Workspace } from '../../domain/workspace.js';
 import type { StoredAccount } from '../../storage/tables/workspace-books.js';
 import { type AccountOwner, changeAccount, closeAccount, openAccount } from './ledger-accounts.js';
-import { requireAccount, type WorkspaceData, readWorkspaceData, requireQuotas } from './workspace-data.js';
+import {
+  requireAccount,
+  type WorkspaceData,
+  changeData,
+  readWorkspaceData,
+  requireQuotas,
+} from './workspace-data.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { lockWorkspace } from '../workspaces/workspaces.js';
 
 export interface AccountAddress {
   readonly iban: string;
@@ -24,9 +29,7 @@ export async function openWorkspaceAccount(
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<StoredAccount> {
-  const iban = await services.work.run(async (transaction) => {
-    await lockWorkspace(transaction, workspace, services);
-    const books = await readWorkspaceData(transaction, workspace, services);
+  const iban = await changeData(workspace, services, async (transaction, books) => {
     const faults = createFieldFaults();
     const owner = ownerIn(books, ownerId);
     if (!owner) faults.tell('owner', 'is the id of no customer and no company of the workspace.');
@@ -70,9 +73,7 @@ export async function changeWorkspaceAccount(
   options: Omit<AccountOptions, 'currency' | 'historyDays'>,
   services: SandboxServices,
 ): Promise<StoredAccount> {
-  await services.work.run(async (transaction) => {
-    await lockWorkspace(transaction, workspace, services);
-    const { accounts } = await readWorkspaceData(transaction, workspace, services);
+  await changeData(workspace, services, async (transaction, { accounts }) => {
     const { currency, id } = requireAccount(accounts, iban);
     const balances = await services.portal.workspaceBooks.lockBalances(transaction, [id]);
     const { balance = amountText(balances.get(id) ?? 0n, currency) } = options;
@@ -89,12 +90,8 @@ export async function closeWorkspaceAccount(
   { iban, workspace }: AccountAddress,
   services: SandboxServices,
 ): Promise<void> {
-  await services.work.run(async (transaction) => {
-    await lockWorkspace(transaction, workspace, services);
-    const account = requireAccount(
-      (await readWorkspaceData(transaction, workspace, services)).accounts,
-      iban,
-    );
+  await changeData(workspace, services, async (transaction, { accounts }) => {
+    const account = requireAccount(accounts, iban);
     const balances = await services.portal.workspaceBooks.lockBalances(transaction, [account.id]);
     await closeAccount(transaction, account, balances, services);
   });

@@ -10,12 +10,12 @@ import {
   requireById,
   type WorkspaceData,
   type CompanyWithAccounts,
+  changeData,
   readWorkspaceData,
   requireQuotas,
 } from './workspace-data.js';
 import { changeCompany, insertCompany, removeCompany } from './holders.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { lockWorkspace } from '../workspaces/workspaces.js';
 
 export interface NewCompanyOptions extends CompanyTerms {
   /** The preferred beginning of the id. */
@@ -30,9 +30,7 @@ export async function createWorkspaceCompany(
   services: SandboxServices,
 ): Promise<CompanyWithAccounts> {
   const { accounts = [], companyId, name } = options;
-  const id = await services.work.run(async (transaction) => {
-    await lockWorkspace(transaction, workspace, services);
-    const books = await readWorkspaceData(transaction, workspace, services);
+  const id = await changeData(workspace, services, async (transaction, books) => {
     const faults = createFieldFaults();
     if (companyId !== undefined) faults.tell('companyId', preferredNameFault(companyId));
     checkCompany(options, listCustomerIds(books), '', faults);
@@ -72,9 +70,7 @@ export async function changeWorkspaceCompany(
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<CompanyWithAccounts> {
-  await services.work.run(async (transaction) => {
-    await lockWorkspace(transaction, workspace, services);
-    const books = await readWorkspaceData(transaction, workspace, services);
+  await changeData(workspace, services, async (transaction, books) => {
     requireById(books.companies, id, 'company');
     const faults = createFieldFaults();
     checkCompany(terms, listCustomerIds(books), '', faults);
@@ -90,9 +86,7 @@ export async function removeWorkspaceCompany(
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<void> {
-  await services.work.run(async (transaction) => {
-    await lockWorkspace(transaction, workspace, services);
-    const { companies } = await readWorkspaceData(transaction, workspace, services);
+  await changeData(workspace, services, async (transaction, { companies }) => {
     await removeCompany(transaction, requireById(companies, id, 'company'), services);
   });
 }

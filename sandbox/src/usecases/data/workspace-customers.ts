@@ -18,13 +18,13 @@ import { openAccount } from './ledger-accounts.js';
 import {
   requireById,
   type CustomerWithAccounts,
+  changeData,
   readWorkspaceData,
   requireQuotas,
 } from './workspace-data.js';
 import { changeCustomer, insertCustomer, removeCustomer } from './holders.js';
 import { unlockCustomer } from '../../../../src/usecases/operator/unlock-customer.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { lockWorkspace } from '../workspaces/workspaces.js';
 
 export interface NewCustomerOptions extends CustomerOptions {
   /** The preferred beginning of the user name. */
@@ -45,7 +45,7 @@ export async function createWorkspaceCustomer(
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<NewCustomer> {
-  const { hashPassword, randomName, work } = services;
+  const { hashPassword, randomName } = services;
   const { accounts = [], name, password = randomName(madePasswordLength), userName } = options;
   const faults = createFieldFaults();
   const terms = toCustomerTerms(options, '', services.bankTerms, faults);
@@ -56,12 +56,8 @@ export async function createWorkspaceCustomer(
   faults.tell('password', passwordFault(password));
   refuseIfAny(faults.all);
   const passwordHash = await hashPassword(password);
-  const id = await work.run(async (transaction) => {
-    await lockWorkspace(transaction, workspace, services);
-    requireQuotas(await readWorkspaceData(transaction, workspace, services), {
-      customers: 1,
-      accounts: accounts.length,
-    });
+  const id = await changeData(workspace, services, async (transaction, books) => {
+    requireQuotas(books, { customers: 1, accounts: accounts.length });
     const made = { terms, passwordHash, preferredName: userName ?? preferredNameFor(name, 'customer') };
     const customerId = await insertCustomer(transaction, made, workspace, services);
     for (const each of accountTerms)
@@ -97,16 +93,15 @@ export async function changeWorkspaceCustomer(
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<CustomerWithAccounts> {
-  const { bankTerms, hashPassword, work } = services;
+  const { bankTerms, hashPassword } = services;
   const faults: FieldFaults = createFieldFaults();
   const terms = toCustomerTerms(options, '', bankTerms, faults);
   if (password !== undefined) faults.tell('password', passwordFault(password));
   await findWorkspaceCustomer(id, workspace, services);
   refuseIfAny(faults.all);
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
-  await work.run(async (transaction) => {
-    await lockWorkspace(transaction, workspace, services);
-    requireById((await readWorkspaceData(transaction, workspace, services)).customers, id, 'customer');
+  await changeData(workspace, services, async (transaction, { customers }) => {
+    requireById(customers, id, 'customer');
     await changeCustomer(transaction, id, { terms, passwordHash }, services);
   });
   return findWorkspaceCustomer(id, workspace, services);
@@ -118,9 +113,7 @@ export async function removeWorkspaceCustomer(
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<void> {
-  await services.work.run(async (transaction) => {
-    await lockWorkspace(transaction, workspace, services);
-    const books = await readWorkspaceData(transaction, workspace, services);
+  await changeData(workspace, services, async (transaction, books) => {
     const customer = requireById(books.customers, id, 'customer');
     const company = books.companies.find(({ signers }) => signers.includes(id));
     if (company) {

@@ -2,8 +2,9 @@
 import { Problem } from '../../../../src/domain/problem.js';
 import { requireLifetimeQuota, requireQuota, type Workspace } from '../../domain/workspace.js';
 import type { StoredAccount, StoredCompany, StoredCustomer } from '../../storage/tables/workspace-books.js';
-import type { Connection } from '../../../../src/storage/work/unit-of-work.js';
+import type { Connection, Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import type { SandboxServices } from '../sandbox-services.js';
+import { lockWorkspace } from '../workspaces/workspaces.js';
 
 /** A customer or a company, with its open accounts. */
 export interface CustomerWithAccounts extends StoredCustomer {
@@ -53,6 +54,18 @@ export async function readWorkspaceData(
     accounts: open,
     ever: { customers, companies, accounts },
   };
+}
+
+/** Runs a change in a transaction that locks the workspace, with its books. */
+export function changeData<T>(
+  workspace: Workspace,
+  services: SandboxServices,
+  change: (transaction: Transaction, books: WorkspaceData) => Promise<T>,
+): Promise<T> {
+  return services.work.run(async (transaction) => {
+    await lockWorkspace(transaction, workspace, services);
+    return change(transaction, await readWorkspaceData(transaction, workspace, services));
+  });
 }
 
 const bounded = ['customers', 'companies', 'accounts'] as const;
