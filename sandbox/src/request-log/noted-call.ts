@@ -6,12 +6,12 @@ import {
   type LogContent,
   type LogMessage,
   type LogRefusal,
+  type LogSummary,
   type NamedValue,
 } from './entry.js';
 import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from './masking.js';
 import { maskText } from './mask-text.js';
 import { markTokens } from './token-marks.js';
-import type { Instant } from '../../../src/domain/time.js';
 import { cutText } from '../../../src/domain/visible-text.js';
 
 /** Functions defer the costly work until the entry is made, after the answer was sent. */
@@ -25,28 +25,16 @@ export interface NotedMessage {
   readonly gap?: BodyGap;
 }
 
-export interface NotedCall {
-  readonly at: Instant;
-  readonly milliseconds: number;
-  readonly requestId: string;
-  readonly clientId: string;
-  readonly contract?: string;
-  readonly operation?: string;
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly status: number;
-  readonly code?: string;
+export interface NotedCall
+  extends
+    Omit<LogSummary, 'id' | 'aheadMilliseconds' | 'missed'>,
+    Pick<LogContent, 'fault' | 'isByKey' | 'query'> {
   /** True for an OAuth2 call, whose field names are masked by a closed list. */
   readonly isOAuth: boolean;
   readonly request: NotedMessage;
   readonly answer: NotedMessage;
   /** Deferred until the entry is made. */
   readonly refusal?: () => LogRefusal;
-  /** The injected fault that the call met. */
-  readonly fault?: string;
-  /** True for a call with the workspace's key, in place of its client. */
-  readonly isByKey?: boolean;
 }
 
 const longestPath = 1000;

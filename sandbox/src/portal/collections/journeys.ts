@@ -43,22 +43,24 @@ function ofStep({ keeps = {}, ...step }: CallStep): Step {
   return { ...step, after: keeps, ...(isDated && { before: laterDate }) };
 }
 
+export const registerClient: Step = {
+  title: 'Register a client',
+  text: 'Its secret is in this answer alone.',
+  call: {
+    method: 'POST',
+    path: `${sandbox}/clients`,
+    headers: asWorkspace,
+    body: json({ name: 'Collection' }),
+  },
+  status: 201,
+  after: { clientId: { at: ['client', 'id'] }, clientSecret: { at: ['secret'] } },
+};
+
 const ownData: Journey = {
   title: 'A payment with data of one’s own',
   text: 'A client, a customer and a company are made, the client initiates a payment, and the customer approves it.',
   steps: [
-    {
-      title: 'Register a client',
-      text: 'Its secret is in this answer alone.',
-      call: {
-        method: 'POST',
-        path: `${sandbox}/clients`,
-        headers: asWorkspace,
-        body: json({ name: 'Collection' }),
-      },
-      status: 201,
-      after: { clientId: { at: ['client', 'id'] }, clientSecret: { at: ['secret'] } },
-    },
+    registerClient,
     {
       title: 'Make a customer with an account',
       text: 'The user name begins as asked, and is nobody else’s.',

@@ -1,8 +1,8 @@
 /** The first requests of a collection, which make the missing workspace and client, and the last, which remove them. */
 import type { Values } from '../guides/guide.js';
-import { asWorkspace, json, sandbox } from '../guides/journeys/shared-steps.js';
+import { asWorkspace, sandbox } from '../guides/journeys/shared-steps.js';
 import type { Folder } from './collection.js';
-import { toCollectionRequest, type Step } from './journeys.js';
+import { registerClient, toCollectionRequest, type Step } from './journeys.js';
 
 interface SetupAndCleanup {
   readonly setup: readonly Folder[];
@@ -19,7 +19,7 @@ export function buildSetupAndCleanup(api: string, { clientId, workspaceKey }: Va
     api !== 'sandbox' && (clientId === undefined || !hasWorkspace || withSecret.includes(api));
   // A client that has initiated payments stays: some of them wait for the customer.
   const removesClient = needsClient && hasWorkspace && withSecret.includes(api);
-  const setup = [...(hasWorkspace ? [] : [makeWorkspace]), ...(needsClient ? [registerClient] : [])];
+  const setup = [...(hasWorkspace ? [] : [makeWorkspace]), ...(needsClient ? [registerClientOfRun] : [])];
   const cleanup = [
     ...(removesClient ? [removeClient(clientId)] : []),
     ...(hasWorkspace ? [] : [removeWorkspace]),
@@ -50,21 +50,11 @@ const makeWorkspace: Step = {
   after: { workspaceKey: { at: ['key'] } },
 };
 
-const registerClient: Step = {
+const registerClientOfRun: Step = {
+  ...registerClient,
   title: 'Register a client for the run',
   text: 'Its id and secret take the place of clientId and clientSecret.',
-  call: {
-    method: 'POST',
-    path: `${sandbox}/clients`,
-    headers: asWorkspace,
-    body: json({ name: 'Collection' }),
-  },
-  status: 201,
-  after: {
-    clientId: { at: ['client', 'id'] },
-    clientOfRun: { at: ['client', 'id'] },
-    clientSecret: { at: ['secret'] },
-  },
+  after: { ...registerClient.after, clientOfRun: { at: ['client', 'id'] } },
 };
 
 /** Sent before the setup, the request names no client: `clientId` would be the developer's own. */
