@@ -1,4 +1,4 @@
-/** The example of a remote core passes every rule of the port, also with lost, late and repeated answers. */
+/** The example of a remote core passes every rule of the port with lost, late and repeated answers. */
 import { expect } from 'chai';
 import { remoteCore } from '../../examples/remote-core/adapter.js';
 import { listFailures } from '../../conformance/test/conformance.js';
@@ -12,14 +12,8 @@ describe('The example adapter to a remote core', () => {
   after(() => core.kill());
   const adapter = () => remoteCore({ core: core.url, bankCode: '9900014', homeCurrency: 'EUR' });
 
-  for (const [what, faults] of [
-    ['', {}],
-    [' with lost answers', { loseEvery: 4 }],
-    [' with late and repeated results', { lateEvery: 3, lateMilliseconds: 20, twiceEvery: 2 }],
-  ] as const) {
-    it(`satisfies every rule of the port${what}`, async () => {
-      await core.fail({ loseEvery: 0, lateEvery: 0, twiceEvery: 0, ...faults });
-      expect(await listFailures(adapter(), { settlesWithinSeconds: 2 })).to.deep.equal([]);
-    });
-  }
+  it('satisfies every rule of the port with lost, late and repeated answers', async () => {
+    await core.fail({ loseEvery: 4, lateEvery: 3, lateMilliseconds: 20, twiceEvery: 2 });
+    expect(await listFailures(adapter(), { settlesWithinSeconds: 2 })).to.deep.equal([]);
+  });
 });
