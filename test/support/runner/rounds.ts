@@ -38,7 +38,6 @@ const everyCommit: readonly string[] = [
   'test/codegen/generate.command',
   'test/codegen/new-version.command',
   'test/contracts/types.command',
-  'test/design/design.command',
   'test/plugins/start.command',
   'test/documents/runbook.command',
   'test/server/drain.faults',
