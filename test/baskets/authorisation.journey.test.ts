@@ -1,7 +1,7 @@
 /** The approval of a signing basket is atomic: all entries are approved, or none. */
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { type BankUnderTest, describeOnEachEngine, until } from '../support/server/bank.js';
+import { type BankUnderTest, describeAtTheBank, until } from '../support/server/bank.js';
 import { authorise, browserAt } from '../support/customer/customer.js';
 import { textAt } from '../support/runner/json.js';
 import { farAway, paymentsOf } from '../support/tpp/payments.js';
@@ -47,7 +47,7 @@ function memoised<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-describeOnEachEngine('The approval of a signing basket', (bank) => {
+describeAtTheBank('The approval of a signing basket', (bank) => {
   const { historyOf, statusesOf, tpp } = customersOf(bank);
   const { historyOf: paymentHistoryOf } = paymentsOf(bank);
 

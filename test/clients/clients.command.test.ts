@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { newKeyPair, toPem } from '../../src/crypto/pem.js';
 import { TestAuthority } from '../support/tpp/authority.js';
 import { command, commandProcess, type Outcome } from '../support/server/command-line.js';
-import { type EngineUnderTest, forEachEngine, onSqlite } from '../support/database/engines.js';
+import { type EngineUnderTest, onOneEngine, onSqlite } from '../support/database/engines.js';
 import { listAt, textAt, valueAt } from '../support/runner/json.js';
 import { ana } from '../support/embedded-bank/sandbox.js';
 import { seed } from '../support/database/seed.js';
@@ -40,7 +40,7 @@ const commandsOn =
   (...words: readonly string[]) =>
     command(settingsOn(engine), 'clients', ...words);
 
-forEachEngine('The client commands', (engine) => {
+onOneEngine('The client commands', (engine) => {
   const run = commandsOn(engine);
   let bank: RunningServer;
   const tppOf = (id: string) => new Tpp(() => bank.url, id);

@@ -4,7 +4,7 @@ import { up } from '../../migrations/0045-header-texts.js';
 import { AppServer } from '../app/app-server.js';
 import { columnsWith } from '../support/database/tables.js';
 import { ana } from '../support/embedded-bank/sandbox.js';
-import { describeOnEachEngine, until } from '../support/server/bank.js';
+import { describeAtTheBank, describeOnEachEngine, until } from '../support/server/bank.js';
 import { textAt } from '../support/runner/json.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
   { header: 'PSU-Accept-Language', to: 'consent', stored: [], shown: [] },
 ];
 
-describeOnEachEngine('The text of a header in UTF-8', ({ database, tpp, url }) => {
+describeAtTheBank('The text of a header in UTF-8', ({ database, tpp, url }) => {
   const app = new AppServer(tpp, url);
   const baskets = new BasketTpp(url);
   const consents = new ConsentTpp(url);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { databaseChecks } from '../../src/commands/doctor/database.js';
 import { found } from '../doctor/run-checks.js';
-import { forEachEngine } from '../support/database/engines.js';
+import { onServer } from '../support/database/engines.js';
 import { commandProcess } from '../support/server/command-line.js';
 import { exchange } from '../support/server/exchange.js';
 import { keptLog } from '../support/server/kept-log.js';
@@ -13,9 +13,8 @@ import { startedBy, Tpp } from '../support/tpp/tpp.js';
 
 const whole = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 
-forEachEngine('A bank whose database user may only change rows', (engine) => {
-  // A SQLite file has no users.
-  if (engine.name === 'sqlite') return;
+// A SQLite file has no users.
+onServer('A bank whose database user may only change rows', (engine) => {
   const place = () => new URL(engine.url()).pathname.slice(1);
   before(() => fill(engine.database()));
 
