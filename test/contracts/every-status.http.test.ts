@@ -8,7 +8,7 @@ import { exchange, type Answer } from '../support/server/exchange.js';
 import type { Place } from '../support/contracts/operations.js';
 import { freePort } from '../support/runner/ports.js';
 import { startServer, type RunningServer } from '../support/server/server.js';
-import { startedBy, Tpp } from '../support/tpp/tpp.js';
+import { Tpp } from '../support/tpp/tpp.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 import {
   ask,
@@ -156,7 +156,8 @@ describe('Every operation of every contract', () => {
     await untilBusy(server);
     expect(await breaches(503, give)).to.deep.equal([]);
     await lock.rollback();
-    startedBy(await occupied);
+    // On a slow machine its deadline has passed by now.
+    await occupied;
     await database.close();
     await server.stop();
   });
