@@ -4,6 +4,8 @@ import { publicContracts } from '../../src/contract/audiences.js';
 import { readDocument } from '../../src/api/documents/documents.js';
 import { describeLimits, patternInWords } from '../../src/engine/reference/limits.js';
 import { listRequestFields, type ReferenceOperation } from '../../src/engine/reference/model.js';
+import type { OperationNotes } from '../../src/engine/reference/operation-page.js';
+import { Reference } from '../../src/engine/reference/reference.js';
 import { readOperations } from '../../src/engine/reference/operations.js';
 
 /** An operation with a body of this schema. */
@@ -147,5 +149,77 @@ describe('The reference of a document', () => {
   it('is empty for a document without paths', () => {
     for (const document of [undefined, [], {}, { paths: { '/a': { get: {} } } }])
       expect(readOperations(document)).to.deep.equal([]);
+  });
+});
+
+const notes: OperationNotes = {
+  groupOf: (name) => (name === 'X-Trace' ? 'Tracing' : undefined),
+  explain: (_, code) => (code === 'SOLD' ? { href: '/codes#SOLD', cause: 'Nothing is left.' } : undefined),
+};
+
+const shop = {
+  info: { description: 'Sells `things`.\n\n| There | here |\n| --- | --- |\n| a \\| b | <b>none</b> |' },
+  tags: [{ name: 'Orders' }, { name: 'Things' }, { name: 'Nothing' }],
+  security: [{ key: [] }, { key: [], pin: [] }],
+  paths: {
+    '/things': { get: { operationId: 'listThings', tags: ['Things'], responses: {} } },
+    '/orders': {
+      post: {
+        operationId: 'order',
+        summary: 'Order <things>',
+        tags: ['Orders'],
+        deprecated: true,
+        parameters: [
+          { name: 'X-Trace', in: 'header', schema: text },
+          { name: 'X-Id', in: 'header', required: true, schema: text },
+        ],
+        responses: {
+          201: { description: 'Ordered.' },
+          409: { description: 'Sold.', ...refusal('SOLD', 'GONE') },
+        },
+      },
+    },
+  },
+  components: {
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'Key' },
+      pin: { type: 'http', scheme: 'basic' },
+    },
+  },
+};
+
+function refusal(...codes: readonly string[]) {
+  return { content: { 'application/json': { schema: { properties: { code: { enum: codes } } } } } };
+}
+
+describe('The pages of a reference', () => {
+  const reference = new Reference(shop, (id) => `/docs/${id}`);
+  const order = reference.find('order');
+  const content = order ? reference.content(order, notes).text : '';
+  const namesIn = (page: string) =>
+    [...page.matchAll(/<dt>.*?<code translate="no">([^<]*)/g)].map(([, name]) => name);
+
+  it('have paragraphs and tables of the description, escaped', () => {
+    const page = reference.introduction().join('').replaceAll(/\s+/g, ' ');
+    expect(page).to.include('<p>Sells <code translate="no">things</code>.</p>');
+    expect(page).to.include('<td>a | b</td><td>&lt;b&gt;none&lt;/b&gt;</td>');
+  });
+
+  it('list the operations by the tags in the order of the document, and mark the shown one', () => {
+    const menu = reference.menu(order).text;
+    expect([...menu.matchAll(/<h2>([^<]*)/g)].map(([, tag]) => tag)).to.deep.equal(['Orders', 'Things']);
+    expect(menu)
+      .to.match(/href="\/docs\/order" +aria-current="page"/)
+      .and.include('Order &lt;things&gt;');
+  });
+
+  it('have the headers that every call needs first, and others in the groups of the site', () => {
+    expect(namesIn(content).slice(0, 4)).to.deep.equal(['Key', 'X-Id', 'Authorization', 'X-Trace']);
+    expect(content).to.include('<h3>Tracing (1)</h3>').and.include('<h3>More headers (1)</h3>');
+  });
+
+  it('have the codes of each refusal, with the causes that the site knows', () => {
+    expect(content).to.include('<a href="/codes#SOLD"><code translate="no">SOLD</code></a>');
+    expect(content).to.include('<dd>Nothing is left.</dd>').and.include('<code translate="no">GONE</code>');
   });
 });

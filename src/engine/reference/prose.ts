@@ -34,5 +34,5 @@ function splitCells(line: string): readonly string[] {
     .replace(/^\|/, '')
     .replace(/\|\s*$/, '')
     .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim());
+    .map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'));
 }
