@@ -1,6 +1,6 @@
 /** App-to-app redirect: payments, baskets and consents that a customer approves in the bank's app. */
 import { expect } from 'chai';
-import { describeAtTheBank, until } from '../support/server/bank.js';
+import { describeOnEachEngine, until } from '../support/server/bank.js';
 import { exchange } from '../support/server/exchange.js';
 import { textAt, valueAt } from '../support/runner/json.js';
 import { ana, ibans, marko } from '../support/embedded-bank/sandbox.js';
@@ -11,7 +11,7 @@ import { accessOf, ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { orderOf, v132 } from '../support/tpp/tpp.js';
 import { AppServer } from './app-server.js';
 
-describeAtTheBank('A customer in the bank’s app', ({ database, tpp, url }) => {
+describeOnEachEngine('A customer in the bank’s app', ({ database, tpp, url }) => {
   const app = new AppServer(tpp, url);
   const consents = new ConsentTpp(url);
   const pay = async (options: object = {}) => {

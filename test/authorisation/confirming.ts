@@ -13,7 +13,7 @@ import { findPayment, initiatePayment } from '../../src/usecases/payments/paymen
 import type { Call, Services } from '../../src/usecases/services.js';
 import { ana, type Customer } from '../support/embedded-bank/sandbox.js';
 import { KeyRing } from '../../src/start/sealing-keys.js';
-import { onOneEngine, type EngineUnderTest } from '../support/database/engines.js';
+import { type EngineUnderTest, forEachEngine, onOneEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { notCounted, tokenBank } from '../support/embedded-bank/token-bank.js';
 import { orderOf } from '../support/tpp/tpp.js';
@@ -120,24 +120,30 @@ export function anaWithApp(bank: () => BankWithApp) {
   };
 }
 
+type WithApp = (bank: () => BankWithApp, engine: EngineUnderTest) => void;
+
 /** A suite in which each test begins with a customer who uses the app and has no open push. */
-export function describeWithApp(
-  title: string,
-  define: (bank: () => BankWithApp, engine: EngineUnderTest) => void,
-): void {
-  onOneEngine(title, (engine) => {
-    let bank: BankWithApp | undefined;
-    before(() => seed(engine.database()));
-    beforeEach(async () => {
-      bank = bankWithApp(engine.database());
-      const { writer } = engine.database();
-      for (const table of ['login_failures', 'sca_requests', 'bank_pushes', 'approval_sessions'])
-        await writer(table).delete();
-      await bank.app.use(ana.userName);
-    });
-    define(() => {
-      if (!bank) throw new Error('the suite has not begun');
-      return bank;
-    }, engine);
+export function describeWithApp(title: string, define: WithApp): void {
+  onOneEngine(title, (engine) => withApp(engine, define));
+}
+
+/** Like `describeWithApp`, once on each engine. */
+export function describeWithAppOnEachEngine(title: string, define: WithApp): void {
+  forEachEngine(title, (engine) => withApp(engine, define));
+}
+
+function withApp(engine: EngineUnderTest, define: WithApp): void {
+  let bank: BankWithApp | undefined;
+  before(() => seed(engine.database()));
+  beforeEach(async () => {
+    bank = bankWithApp(engine.database());
+    const { writer } = engine.database();
+    for (const table of ['login_failures', 'sca_requests', 'bank_pushes', 'approval_sessions'])
+      await writer(table).delete();
+    await bank.app.use(ana.userName);
   });
+  define(() => {
+    if (!bank) throw new Error('the suite has not begun');
+    return bank;
+  }, engine);
 }

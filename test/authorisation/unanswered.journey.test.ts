@@ -5,11 +5,11 @@ import type { ScaMethod } from '../../src/domain/authorisation/sca-method.js';
 import { createCustomers } from '../../src/usecases/customer/own-page.js';
 import type { Services } from '../../src/usecases/services.js';
 import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
-import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
+import { anaWithApp, browserOf, describeWithAppOnEachEngine } from './confirming.js';
 
 const most = 5;
 
-describeWithApp('Push flooding of a customer', (bank, engine) => {
+describeWithAppOnEachEngine('Push flooding of a customer', (bank, engine) => {
   const { answer, asked } = anaWithApp(bank);
 
   const pushes = async () =>

@@ -1,6 +1,6 @@
 /** Bulk payments: one approval for all entries, and an outcome for each. */
 import { expect } from 'chai';
-import { describeAtTheBank, until } from '../support/server/bank.js';
+import { describeOnEachEngine, until } from '../support/server/bank.js';
 import { authorise, browserAt } from '../support/customer/customer.js';
 import { balanceOf } from '../support/database/books.js';
 import { listAt, textAt } from '../support/runner/json.js';
@@ -20,7 +20,7 @@ const three = [
 /** An account that this bank does not have. */
 const nobody = { creditorAccount: { iban: croatianIban('9900014', '320009999') } };
 
-describeAtTheBank('A bulk payment', (bank) => {
+describeOnEachEngine('A bulk payment', (bank) => {
   const bulks = bulksOf(bank.tpp);
   const settled = (id: string, want: string) =>
     until(

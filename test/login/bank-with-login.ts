@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { createLog } from '../../src/log.js';
-import { type EngineUnderTest, onOneEngine } from '../support/database/engines.js';
+import { type EngineUnderTest, forEachEngine, onOneEngine } from '../support/database/engines.js';
 import { type IdentityProvider, startIdentityProvider } from '../support/customer/identity-provider.js';
 import { freePort } from '../support/runner/ports.js';
 import { ana, type Customer } from '../support/embedded-bank/sandbox.js';
@@ -65,36 +65,45 @@ function settingOf(running: Running, engine: EngineUnderTest) {
   };
 }
 
-export function describeWithLogin(title: string, define: (setting: Setting) => void): void {
-  onOneEngine(title, (engine) => {
-    const running: Running = { servers: [], lines: [] };
-    before(async () => {
-      await seed(engine.database());
-      const [PORT, otherPort] = [String(await freePort()), String(await freePort())];
-      const PUBLIC_URL = `http://localhost:${PORT}`;
-      running.provider = await startIdentityProvider([PUBLIC_URL]);
-      const log = createLog('info', { write: (line) => running.lines.push(line) });
-      const common = {
-        PUBLIC_URL,
-        HEALTH_ADDRESSES: '127.0.0.1',
-        LOGIN_DEADLINE_SECONDS: '10',
-        // As in production: with the portal, each browser counts wrong codes apart.
-        PORTAL: 'false',
-        ...running.provider.settings,
-      };
-      for (const port of [PORT, otherPort]) {
-        const settings = { ...common, PORT: port };
-        running.servers.push(await startServer({ databaseUrl: engine.url(), settings, log }));
-      }
-    });
-    after(async () => {
-      for (const server of running.servers) await server.stop();
-      await running.provider?.stop();
-    });
-    beforeEach(async () => {
-      running.lines.length = 0;
-      await engine.database().maintenance('login_failures').delete();
-    });
-    define(settingOf(running, engine));
+type WithLogin = (setting: Setting) => void;
+
+export function describeWithLogin(title: string, define: WithLogin): void {
+  onOneEngine(title, (engine) => withLogin(engine, define));
+}
+
+/** Like `describeWithLogin`, once on each engine. */
+export function describeWithLoginOnEachEngine(title: string, define: WithLogin): void {
+  forEachEngine(title, (engine) => withLogin(engine, define));
+}
+
+function withLogin(engine: EngineUnderTest, define: WithLogin): void {
+  const running: Running = { servers: [], lines: [] };
+  before(async () => {
+    await seed(engine.database());
+    const [PORT, otherPort] = [String(await freePort()), String(await freePort())];
+    const PUBLIC_URL = `http://localhost:${PORT}`;
+    running.provider = await startIdentityProvider([PUBLIC_URL]);
+    const log = createLog('info', { write: (line) => running.lines.push(line) });
+    const common = {
+      PUBLIC_URL,
+      HEALTH_ADDRESSES: '127.0.0.1',
+      LOGIN_DEADLINE_SECONDS: '10',
+      // As in production: with the portal, each browser counts wrong codes apart.
+      PORTAL: 'false',
+      ...running.provider.settings,
+    };
+    for (const port of [PORT, otherPort]) {
+      const settings = { ...common, PORT: port };
+      running.servers.push(await startServer({ databaseUrl: engine.url(), settings, log }));
+    }
   });
+  after(async () => {
+    for (const server of running.servers) await server.stop();
+    await running.provider?.stop();
+  });
+  beforeEach(async () => {
+    running.lines.length = 0;
+    await engine.database().maintenance('login_failures').delete();
+  });
+  define(settingOf(running, engine));
 }

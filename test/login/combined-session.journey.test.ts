@@ -7,9 +7,9 @@ import { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { textAt } from '../support/runner/json.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { callback, shopUrl } from '../support/tpp/shop.js';
-import { describeWithLogin, loginAtProvider } from './bank-with-login.js';
+import { describeWithLoginOnEachEngine, loginAtProvider } from './bank-with-login.js';
 
-describeWithLogin('A payment after a consent at the bank’s own login', ({ other, url }) => {
+describeWithLoginOnEachEngine('A payment after a consent at the bank’s own login', ({ other, url }) => {
   it('is reviewed at another process without a second login', async () => {
     const consents = new ConsentTpp(url);
     const registered = await consents.register();

@@ -1,6 +1,6 @@
 /** Standing orders: one approval for all executions, and an outcome for each. */
 import { expect } from 'chai';
-import { describeAtTheBank } from '../support/server/bank.js';
+import { describeOnEachEngine } from '../support/server/bank.js';
 import { authorise, browserAt } from '../support/customer/customer.js';
 import { listAt, textAt } from '../support/runner/json.js';
 import { ana, ibans, ivan, luka, marko, petra } from '../support/embedded-bank/sandbox.js';
@@ -11,7 +11,7 @@ import { v132, verdictOf } from '../support/tpp/tpp.js';
 const later = { startDate: farAway };
 const company = { debtorAccount: { iban: ibans.adriaTrade }, ...later };
 
-describeAtTheBank('A standing order', (bank) => {
+describeOnEachEngine('A standing order', (bank) => {
   const orders = periodicsOf(bank.tpp);
   const history = async (id: string): Promise<string> => {
     const { reader } = bank.database();
