@@ -27,7 +27,8 @@ import { admissionOf, config, identification, services, signatures } from './con
 import { enginesFor, type EngineCall, type EngineNeeds } from './contract-engine.js';
 import { routes } from './routes.js';
 
-const handler = handle(() => services, config.PUBLIC_URL);
+const { PUBLIC_URL: publicUrl } = config;
+const handler = handle({ servicesFor: () => services, publicUrl, origin: publicUrl });
 
 async function handleOperation({ request: given }: EngineContext, ctx: EngineCall) {
   const { params: path, query, headers, requestBody } = given;

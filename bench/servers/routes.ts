@@ -1,6 +1,7 @@
 /** Routes of every operation of the payments contracts, composed as in this server's own application. */
 import { handlers } from '../../handlers/index.js';
 import { contracts, validators } from '../../generated/index.js';
+import { servingContracts } from '../../src/engine/handlers.js';
 import type { Handler, Route } from '../../src/api/state.js';
 
 function isHandler(entry: unknown): entry is Handler {
@@ -15,8 +16,8 @@ export const routes: readonly Route[] = contracts
     contract.operations
       .filter(({ replyTypes }) => !replyTypes.includes('text/html'))
       .map((operation) => {
-        const declarers = [operation.declaredBy, ...(operation.changes ?? [])];
-        const handler = declarers.map((name) => tables[operation.id]?.[name]).find(isHandler);
+        const names = [...servingContracts(operation), 'every'];
+        const handler = names.map((name) => tables[operation.id]?.[name]).find(isHandler);
         if (!handler) throw new Error(`${operation.id} has no handler.`);
         const own = validators[contract.name][operation.id];
         if (!own) throw new Error(`${operation.id} has no validators.`);
