@@ -7,7 +7,12 @@ import { Reference } from '../../src/engine/reference/reference.js';
 
 export const documentationPath = '/documentation';
 
-export function listPage(contracts: readonly Contract[]): string {
+export interface Page {
+  readonly title: string;
+  readonly content: Fragment;
+}
+
+export function listPage(contracts: readonly Contract[]): Page {
   const rows = contracts.map(
     (contract) =>
       html`<li>
@@ -21,13 +26,11 @@ export function listPage(contracts: readonly Contract[]): string {
           ${rows}
         </ul>`
       : html`<p>No contract is without mistakes yet.</p>`;
-  return page(
-    'Contracts',
-    html`<main>
-      <h1>Contracts</h1>
-      ${list}
-    </main>`,
-  );
+  const content = html`<main>
+    <h1>Contracts</h1>
+    ${list}
+  </main>`;
+  return { title: 'Contracts', content };
 }
 
 /** The page of a contract, or of one of its operations; the navigation above lists all contracts. */
@@ -36,24 +39,22 @@ export function documentationPage(
   document: unknown,
   contracts: readonly Contract[],
   operationId?: string,
-): string {
+): Page {
   const links = contracts.map((each) => {
     const mark = each.name === name ? html`aria-current="page"` : undefined;
     return html`<a href="${pathOf(each.name)}" ${mark}>${each.name}</a> `;
   });
   const reference = new Reference(document, (id) => `${pathOf(name)}/${id}`);
   const operation = reference.find(operationId);
-  const content = operation
+  const parts = operation
     ? [reference.heading(operation, basePath), mockCall(operation, basePath), reference.content(operation)]
     : [html`<h1>${name}</h1>`, reference.introduction(), reference.list()];
-  return page(
-    operation?.summary ?? name,
-    html`<nav class="contracts" aria-label="Contracts">${links}</nav>
-      <div class="sided">
-        ${reference.menu(operation)}
-        <main class="operation">${content}</main>
-      </div>`,
-  );
+  const content = html`<nav class="contracts" aria-label="Contracts">${links}</nav>
+    <div class="sided">
+      ${reference.menu(operation)}
+      <main class="operation">${parts}</main>
+    </div>`;
+  return { title: operation?.summary ?? name, content };
 }
 
 /** A command that calls the mock with the examples of the document. */
@@ -71,15 +72,16 @@ function mockCall({ body, method, path }: ReferenceOperation, basePath: string):
   </details>`;
 }
 
-export function notReadyPage(): string {
+export function notReadyPage(): Page {
   const text = 'No contract is without mistakes yet; the terminal says what is wrong.';
-  return page('Contracts', html`<main><p>${text}</p></main>`);
+  return { title: 'Contracts', content: html`<main><p>${text}</p></main>` };
 }
 
-function page(title: string, content: Fragment): string {
+/** `revision` names the state of the contracts that the page shows: with another one, its script reloads it. */
+export function renderPage({ content, title }: Page, revision: string): string {
   const style = (name: string) => html`<link rel="stylesheet" href="${documentationPath}/${name}" />`;
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="en" data-revision="${revision}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

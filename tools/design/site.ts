@@ -4,7 +4,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Contract } from '../../codegen/operations/operations.js';
 import { toPublished } from '../../codegen/documents/published.js';
 import { createMock } from '../mock/server.js';
-import { documentationPage, documentationPath, listPage, notReadyPage } from './pages.js';
+import {
+  documentationPage,
+  documentationPath,
+  listPage,
+  notReadyPage,
+  type Page,
+  renderPage,
+} from './pages.js';
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'";
 
@@ -21,26 +28,29 @@ const assets: Readonly<Record<string, readonly [type: string, file: URL]>> = {
 export class Site {
   #contracts: readonly Contract[] = [];
   #mock: RequestListener | undefined;
+  /** Changes with the contracts, and with each start of the program. */
+  #revision = Date.now();
   readonly #visitors = new Set<ServerResponse>();
 
   /** Replaces the contracts served; open pages reload. */
   async show(contracts: readonly Contract[]): Promise<void> {
     this.#mock = await createMock(contracts);
     this.#contracts = contracts;
-    for (const visitor of this.#visitors) visitor.write('data: changed\n\n');
+    this.#revision += 1;
+    for (const visitor of this.#visitors) this.#tell(visitor);
   }
 
   readonly listener: RequestListener = (request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const isList = path === '/' || path === documentationPath;
-    if (request.method === 'GET' && isList) return html(response, listPage(this.#contracts));
+    if (request.method === 'GET' && isList) return this.#html(response, listPage(this.#contracts));
     // The documents have the same path as on the server.
     if (path.startsWith('/openapi/')) return this.#document(path.slice('/openapi/'.length), response);
     if (path.startsWith(`${documentationPath}/`)) {
       return this.#documentation(path.slice(documentationPath.length + 1), request, response);
     }
     if (this.#mock) return this.#mock(request, response);
-    return html(response, notReadyPage(), 503);
+    return this.#html(response, notReadyPage(), 503);
   };
 
   #documentation(name: string, request: IncomingMessage, response: ServerResponse): void {
@@ -50,27 +60,34 @@ export class Site {
     const [contractName, operationId] = name.split('/', 2);
     const contract = this.#contracts.find((each) => each.name === contractName);
     if (contract) {
-      return html(response, documentationPage(contract, toPublished(contract), this.#contracts, operationId));
+      const page = documentationPage(contract, toPublished(contract), this.#contracts, operationId);
+      return this.#html(response, page);
     }
-    return html(response, listPage(this.#contracts), 404);
+    return this.#html(response, listPage(this.#contracts), 404);
   }
 
   #document(name: string, response: ServerResponse): void {
     const contract = this.#contracts.find((each) => name === `${each.name}.json`);
-    if (!contract) return html(response, listPage(this.#contracts), 404);
+    if (!contract) return this.#html(response, listPage(this.#contracts), 404);
     return send(response, 200, 'application/json', JSON.stringify(toPublished(contract)));
   }
 
   #follow(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
     response.write('retry: 500\n\n');
+    // A page may be older than its connection, which begins after it is shown.
+    this.#tell(response);
     this.#visitors.add(response);
     request.once('close', () => this.#visitors.delete(response));
   }
-}
 
-function html(response: ServerResponse, content: string, status = 200): void {
-  send(response, status, 'text/html; charset=utf-8', content);
+  #tell(visitor: ServerResponse): void {
+    visitor.write(`data: ${this.#revision}\n\n`);
+  }
+
+  #html(response: ServerResponse, page: Page, status = 200): void {
+    send(response, status, 'text/html; charset=utf-8', renderPage(page, String(this.#revision)));
+  }
 }
 
 function send(response: ServerResponse, status: number, type: string, content: string | Buffer): void {

@@ -1,9 +1,5 @@
-// Reloads the page when a contract has changed.
-const changes = new EventSource('/documentation/changes');
-changes.addEventListener('message', () => location.reload());
-// After a restart of the program, the page may be outdated.
-let isLost = false;
-changes.addEventListener('error', () => (isLost = true));
-changes.addEventListener('open', () => {
-  if (isLost) location.reload();
+// Reloads the page once the contracts are others than those that it shows, also after a restart of the program.
+const { revision } = document.documentElement.dataset;
+new EventSource('/documentation/changes').addEventListener('message', ({ data }) => {
+  if (data !== revision) location.reload();
 });
