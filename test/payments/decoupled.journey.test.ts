@@ -124,6 +124,8 @@ describeAtTheBank('A confirmation without a browser', (bank) => {
     const path = new URL(textAt(started.body, '_links', 'scaStatus', 'href') ?? '').pathname;
     expect((await other.ask('GET', path)).status).to.equal(404);
     expect(await scaStatusAt(started)).to.equal('started');
+    // A request that reaches the app later would be the next test's second one.
+    await app(ana);
   });
 
   it('survives a restart of the bank', async () => {
