@@ -10,7 +10,7 @@ type Pairs = readonly (readonly [name: string, value: string])[];
 export type BodyText =
   { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'form'; readonly pairs: Pairs };
 
-/** The signature of a call, which a run makes anew with a certificate in this state. */
+/** The signature of a call; each run signs again, with a certificate in this state. */
 export interface Signing {
   readonly names: readonly string[];
   readonly state: 'good' | 'expired' | 'revoked';

@@ -36,7 +36,7 @@ export function isIdentifier(text: string): boolean {
 
 export class RecordedValues {
   readonly #sources = new Map<string, Omit<KeptValue, 'name'> & { readonly base: string }>();
-  /** By fingerprint. */
+  /** The sources of tokens, by fingerprint. */
   readonly #tokens = new Map<string, Omit<KeptValue, 'name'> & { readonly base: string }>();
   readonly #kept = new Map<string, KeptValue>();
   /** The links to the authorization endpoint, by consent. */

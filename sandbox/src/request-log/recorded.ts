@@ -1,4 +1,4 @@
-/** What a recording is made from: chosen calls of one client, and what happened between the first and the last. */
+/** The material of a recording: chosen calls of one client, and what happened between the first and the last. */
 import type { Instant, LocalDate } from '../../../src/domain/time.js';
 import type { LogEntry } from './entry.js';
 
@@ -9,7 +9,7 @@ export interface CustomerStep {
   readonly resourceId: string;
   /** The authorisation's outcome. */
   readonly outcome: string;
-  /** Absent when nobody has logged in. */
+  /** Absent without a login. */
   readonly customer?: string;
   /** The IBANs that a consent has opened, where the customer picked them. */
   readonly accounts?: readonly string[];

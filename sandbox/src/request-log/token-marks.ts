@@ -1,7 +1,7 @@
 /** Fingerprints of the tokens and codes of a logged call: a recording finds by them which answer gave a token. */
 import { parseJson, readMember } from '../../../src/domain/objects.js';
 
-/** By place: `header.Authorization` and `body.code` of the request, `access_token` of the answer. */
+/** Fingerprints by place: `header.Authorization` and `body.code` of the request, `access_token` of the answer. */
 export type TokenMarks = Readonly<Record<string, string>>;
 
 const sentNames = ['code', 'refresh_token', 'token'] as const;

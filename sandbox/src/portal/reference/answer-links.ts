@@ -9,7 +9,7 @@ export interface AnswerLink {
   /** As in `scaRedirect`. */
   readonly name: string;
   readonly href: string;
-  /** What the operation does; absent for a page of the bank. */
+  /** The operation's summary; absent for a page of the bank. */
   readonly summary?: string;
 }
 

@@ -20,7 +20,7 @@ export interface OperationView {
   readonly operation: ReferenceOperation;
   /** The versions of the contract that have the operation, the newest first. */
   readonly versions: readonly AnyContract[];
-  /** What each version changed in the operation. */
+  /** The changes of each version in the operation. */
   readonly changes: readonly { readonly older: string; readonly lines: readonly string[] }[];
   readonly console: ConsoleView;
 }

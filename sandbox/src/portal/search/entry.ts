@@ -1,4 +1,4 @@
-/** What the search finds: an entry for each operation, field, message code, forced outcome, guide, section and page. */
+/** The entries of the search: one for each operation, field, message code, forced outcome, guide, section and page. */
 
 /** The kinds, in the order of results that fit equally well. */
 export const kinds = ['page', 'chapter', 'guide', 'operation', 'code', 'field', 'outcome'] as const;
@@ -8,7 +8,7 @@ export interface Entry {
   readonly kind: Kind;
   readonly title: string;
   readonly href: string;
-  /** Where it is, as in `Payments 1.3.16` and a chapter's title, if the kind does not say it. */
+  /** The contract's version, as in `Payments 1.3.16`, or the chapter's title; absent if the kind says it. */
   readonly place?: string;
   /** Further names; a query that is one of them finds the entry before all texts. */
   readonly names?: readonly string[];

@@ -1,4 +1,4 @@
-/** What a new workspace begins with: a client with every grant, and a customer with an account. */
+/** The first data of a new workspace: a client with every grant, and a customer with an account. */
 import { callbackAddress } from '../../api/portal-paths.js';
 import type { OpenWorkspace } from '../../domain/workspace.js';
 import { createWorkspaceCustomer } from '../../usecases/data/workspace-customers.js';

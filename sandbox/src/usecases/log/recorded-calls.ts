@@ -68,7 +68,7 @@ export async function readRecorded(
   };
 }
 
-/** What customers have done with the resources that the calls have made. */
+/** Finds what customers have done with the resources of the calls. */
 async function findCustomerSteps(
   calls: readonly LogEntry[],
   workspace: Workspace,
