@@ -24,6 +24,7 @@ import {
   refused,
   serviceOf,
 } from './projects.js';
+import { temporaryFolder } from '../support/runner/temporary.js';
 import { compareVerdicts } from './verdicts.js';
 
 const seed = 20_261_122;
@@ -106,7 +107,7 @@ describe('The third-party documents', () => {
 
   for (const { name, rule } of refused) {
     it(`are refused by name: ${name}`, async () => {
-      const { problems } = await projectOf(newFolder(), name, createLinter());
+      const { problems } = await projectOf(temporaryFolder('foreign-'), name, createLinter());
       expect(problems.length).to.be.at.least(1);
       for (const problem of problems) expect(problem).to.include(`: [${rule}] `);
     });

@@ -18,8 +18,12 @@ const testFolders = ['test', 'sandbox/test', 'conformance/test'];
 
 /** All of these run with every commit. */
 const cheap = ['journey', 'http', 'engines', 'rules'];
-/** These run with `npm run test:rest`, except for the files of `everyCommit`; the slowest start first. */
+/** These run with `npm run test:rest`, except for the files of `everyCommit`. */
 const costly = ['browser', 'command', 'faults'];
+
+/** By far the slowest of the costly suites, which starts first: a run ends with its slowest suite. */
+const slowest = 'test/image/image.command';
+
 /** For `npm run fault`. */
 const long = ['long'];
 
@@ -77,8 +81,9 @@ export function roundsOf(run: Run, part?: string): readonly Round[] {
       { files: promiseTime, isParallel: false },
     ];
   }
-  const others = all(costly).filter((file) => !everyCommit.includes(file) && !promiseTime.includes(file));
-  const together = { files: others, isParallel: true };
+  const elsewhere = [...everyCommit, ...promiseTime, slowest];
+  const others = all(costly).filter((file) => !elsewhere.includes(file));
+  const together = { files: [slowest, ...others], isParallel: true };
   const alone = { files: promiseTime, isParallel: false };
   if (part === undefined) return [together, alone];
   if (part === 'together') return [together];
@@ -99,7 +104,7 @@ function testFiles(): readonly string[] {
   const known = [...cheap, ...costly, ...long];
   const unknown = files.filter((file) => !known.includes(techniqueOf(file)));
   if (unknown.length > 0) throw new Error(`Tests of no known technique: ${unknown.join(', ')}.`);
-  const missing = [...everyCommit, ...promiseTime].filter((file) => !files.includes(file));
+  const missing = [...everyCommit, ...promiseTime, slowest].filter((file) => !files.includes(file));
   if (missing.length > 0) throw new Error(`Test files that do not exist: ${missing.join(', ')}.`);
   return files;
 }
