@@ -83,7 +83,7 @@ function mixOf({ accounts, key, paymentId }: Side, connection: number): readonly
   const page = listing(key, listingPath(key));
   const [first, second] = [0, 1].map((at) => accounts[(2 * connection + at) % accounts.length] ?? '');
   const pay = (iban = '') => initiation({ iban });
-  // prettier-ignore
+  // oxfmt-ignore
   return [
     status, status, page, status, status, status, pay(first), status, page, consenting(),
     status, status, page, status, tokenRequest(), status, page, pay(second), status, status,

@@ -4,7 +4,7 @@
  * nothing and lists the differences.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { printDuration } from '../codegen/answer.js';
 import { ownConfiguration, readConfiguration } from '../codegen/configuration.js';
 import { bundle } from '../codegen/documents/bundle.js';
@@ -58,7 +58,9 @@ async function withParts(file: string, partsOfFile: Parts): Promise<string> {
     if (!marked.test(text)) throw new Error(`${file} has no <!-- ${name} --> … <!-- /${name} -->.`);
     text = text.replace(marked, () => `<!-- ${name} -->\n\n${part}\n\n<!-- /${name} -->`);
   }
-  return format(text, { ...(await resolveConfig(file)), filepath: file });
+  const { code, errors } = await format(file, text, { printWidth: 110 });
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => `${file}: ${message}`).join('\n'));
+  return code;
 }
 
 /** The changes of each contract version against an older one. */

@@ -25,7 +25,8 @@ export type CodeFor<Status extends MessageStatus> = CodeIn<AnyReply, Status>;
 
 /** A refusal as an answer: a status with a permitted code, or a status without codes. */
 export type Answer =
-  { [Status in MessageStatus]: readonly [Status, CodeFor<Status>] }[MessageStatus] | readonly [ProblemStatus];
+  | { [Status in MessageStatus]: readonly [Status, CodeFor<Status>] }[MessageStatus]
+  | readonly [ProblemStatus];
 
 interface PermittedAnswers extends Answers {
   readonly tpp?: Answer;

@@ -8,7 +8,8 @@ import type { Findings } from './stages/state.js';
 
 /** The place of a scheme's credential; `bearer` and `basic` use the Authorization header. */
 export type SchemePlace =
-  { readonly in: 'header' | 'query' | 'cookie'; readonly name: string } | { readonly in: 'bearer' | 'basic' };
+  | { readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
+  | { readonly in: 'bearer' | 'basic' };
 
 /** Returns the caller, or undefined for an invalid credential. `credential` is empty when none was sent. */
 export type CallerOf = (credential: string, request: CallerRequest) => unknown;

@@ -9,7 +9,8 @@ import { refuseByHead, refuseBytes, refuseExpectation } from './malformed-reques
 
 /** A host and port of this machine, or the path of a Unix socket. */
 export type ListenerOptions = (
-  { readonly host: string; readonly port: number } | { readonly path: string }
+  | { readonly host: string; readonly port: number }
+  | { readonly path: string }
 ) & {
   /**
    * Queue length for connections not yet accepted. A client beyond it retries only after a second, then three, then

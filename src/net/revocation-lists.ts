@@ -23,7 +23,8 @@ const longestInterval = 6 * 3_600_000;
 
 /** What has become of a list: in force until `nextUpdate`, or refused for a `reason` that no host can choose. */
 export type ListNews = { readonly host: string; readonly authority: string } & (
-  { readonly reason: string } | { readonly nextUpdate: number | undefined }
+  | { readonly reason: string }
+  | { readonly nextUpdate: number | undefined }
 );
 
 interface SourceOptions {

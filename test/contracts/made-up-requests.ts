@@ -132,5 +132,8 @@ function withField(
 function bodyChanges(place: Place): readonly fc.Arbitrary<Change>[] {
   const none = fc.constant<Change>((request) => ({ ...request, body: undefined }));
   if (!bodyOf(place)) return [none];
-  return [none, brokenBodies(place).map(({ body }): Change => (request) => ({ ...request, body }))];
+  return [
+    none,
+    brokenBodies(place).map(({ body }): Change => (request) => ({ ...request, body })),
+  ];
 }

@@ -49,7 +49,8 @@ function toChapter(name, Marked) {
   const inline = (tokens) => marked.Parser.parseInline(tokens, marked.defaults);
   const tokens = marked.lexer(read(name)).filter(({ type }) => type !== 'space');
   const [title, ...others] = tokens;
-  if (title?.type !== 'heading' || title.depth !== 1) refuse('the first line is no heading of the first level.');
+  if (title?.type !== 'heading' || title.depth !== 1)
+    refuse('the first line is no heading of the first level.');
   return { name: addressOf(name), title: title.text, blocks: toBlocks(others, { inline, refuse }) };
 }
 
@@ -62,7 +63,8 @@ function toBlocks(tokens, parts) {
     if (mark === `/${leftOut}`) leftOut = undefined;
     else if (mark === 'repository' || ownPages.includes(mark)) leftOut = mark;
     if (ownPages.includes(mark)) blocks.push({ kind: 'page', page: mark });
-    if (mark === undefined && leftOut === undefined && token.type !== 'space') blocks.push(toBlock(token, parts));
+    if (mark === undefined && leftOut === undefined && token.type !== 'space')
+      blocks.push(toBlock(token, parts));
   }
   return blocks;
 }
@@ -78,7 +80,11 @@ function toBlock(token, parts) {
     case 'code':
       return { kind: 'code', language: token.lang, text: token.text };
     case 'list':
-      return { kind: 'list', isOrdered: token.ordered, items: token.items.map((item) => toBlocks(item.tokens, parts)) };
+      return {
+        kind: 'list',
+        isOrdered: token.ordered,
+        items: token.items.map((item) => toBlocks(item.tokens, parts)),
+      };
     case 'table': {
       const rows = token.rows.map((row) => row.map(({ tokens }) => inline(tokens)));
       return { kind: 'table', header: token.header.map(({ text }) => text), rows };

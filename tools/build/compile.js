@@ -67,7 +67,9 @@ function nameThePackage(folder) {
 /** Whether every compiled file comes from a folder that the digest covers. */
 function isFromFolders(scratch, { folders }) {
   const known = folders().map((name) => `${name}/`);
-  return namesIn(scratch).every((name) => name === 'package.json' || known.some((each) => name.startsWith(each)));
+  return namesIn(scratch).every(
+    (name) => name === 'package.json' || known.some((each) => name.startsWith(each)),
+  );
 }
 
 /** Replaces the files of the folder, and removes the code of sources that no longer exist. */

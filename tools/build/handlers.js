@@ -12,10 +12,14 @@ const toOperation = (module) => basename(module).replaceAll(/-(.)/g, (_, letter)
 
 function describeHandlers(folder) {
   const modules = readdirSync(folder, { recursive: true })
-    .filter((file) => file.endsWith('.ts') && /^export default /m.test(readFileSync(join(folder, file), 'utf8')))
+    .filter(
+      (file) => file.endsWith('.ts') && /^export default /m.test(readFileSync(join(folder, file), 'utf8')),
+    )
     .map((file) => file.slice(0, -'.ts'.length).replaceAll('\\', '/'))
     .toSorted();
-  const lines = modules.map((module) => `export { default as ${toOperation(module)} } from './${module}.js';\n`);
+  const lines = modules.map(
+    (module) => `export { default as ${toOperation(module)} } from './${module}.js';\n`,
+  );
   return `// Written by "npm run build" from the modules of this folder.\n\n${lines.join('')}`;
 }
 

@@ -32,7 +32,12 @@ function compiledTarget(folder, project, folders) {
 export const targets = {
   dist: compiledTarget('dist', 'tsconfig.dist.json', () => compiledFolders('tsconfig.dist.json')),
   build: compiledTarget('build', 'tsconfig.json', () => compiledFolders('tsconfig.json')),
-  codegen: compiledTarget('dist-codegen', 'codegen/tsconfig.json', () => ['codegen', 'src/engine', 'src/domain', 'tools/generate']),
+  codegen: compiledTarget('dist-codegen', 'codegen/tsconfig.json', () => [
+    'codegen',
+    'src/engine',
+    'src/domain',
+    'tools/generate',
+  ]),
 };
 
 /** Code generated from the contracts, by the compiled generator: an edit of the engine that does not change the generator generates nothing. */

@@ -8,7 +8,8 @@ import { findObstacle, isBrowserHeader, isForm, sentAgain } from './replay.js';
 type Pairs = readonly (readonly [name: string, value: string])[];
 
 export type BodyText =
-  { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'form'; readonly pairs: Pairs };
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'form'; readonly pairs: Pairs };
 
 /** The signature of a call; each run signs again, with a certificate in this state. */
 export interface Signing {

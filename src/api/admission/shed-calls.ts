@@ -3,7 +3,12 @@ import type { Log } from '../../log.js';
 
 /** The exhausted resource. */
 export type ShedCause =
-  'places' | 'event-loop' | 'queue' | 'accept-queue' | 'unfinished-body' | 'large-answers';
+  | 'places'
+  | 'event-loop'
+  | 'queue'
+  | 'accept-queue'
+  | 'unfinished-body'
+  | 'large-answers';
 
 export interface ShedCounter {
   count(cause: ShedCause): void;

@@ -16,7 +16,10 @@ type PortState = 'free' | 'taken' | 'left' | 'file' | { readonly code: string };
 
 /** The program that listens: none, a silent one, another program, or a server like this one with its health. */
 type Listening =
-  'refused' | 'silent' | 'another' | { readonly status: number; readonly unavailable: readonly string[] };
+  | 'refused'
+  | 'silent'
+  | 'another'
+  | { readonly status: number; readonly unavailable: readonly string[] };
 
 /** A port or a socket, and the program that listens there. */
 export interface Probe {

@@ -57,8 +57,15 @@ export type AuthorisationOutcome =
  * The execution's outcome after the authorisation: booked fully or in part, retried until the end of the day, or
  * rejected for lack of funds or because the account is blocked.
  */
-export type MoneyOutcome =
-  'carried-out' | 'partly-carried-out' | 'waits-for-funds' | 'no-funds' | 'account-blocked';
+export type MoneyOutcome = (typeof moneyOutcomes)[number];
+
+const moneyOutcomes = [
+  'carried-out',
+  'partly-carried-out',
+  'waits-for-funds',
+  'no-funds',
+  'account-blocked',
+] as const;
 
 /**
  * The outcome of the cancellation of a payment already submitted to the core: the core is being asked, or the payment
@@ -76,16 +83,8 @@ export function isStopOutcome(outcome: ShownOutcome): outcome is StopOutcome {
  */
 export type ShownOutcome = AuthorisationOutcome | MoneyOutcome | StopOutcome | 'basket-ended';
 
-const moneyOutcomes: readonly ShownOutcome[] = [
-  'carried-out',
-  'partly-carried-out',
-  'waits-for-funds',
-  'no-funds',
-  'account-blocked',
-] satisfies readonly MoneyOutcome[];
-
 export function isMoneyOutcome(outcome: ShownOutcome): outcome is MoneyOutcome {
-  return moneyOutcomes.includes(outcome);
+  return moneyOutcomes.some((each) => each === outcome);
 }
 
 /**

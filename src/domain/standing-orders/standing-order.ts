@@ -65,7 +65,11 @@ export type StandingOrderStatus = (typeof standingOrderStatuses)[number];
 
 /** Why a status changed; recorded in the audit trail. */
 export type StandingOrderCause =
-  'signed' | 'completed' | 'cancelled-by-tpp' | 'stopped-by-psu' | RejectionCause;
+  | 'signed'
+  | 'completed'
+  | 'cancelled-by-tpp'
+  | 'stopped-by-psu'
+  | RejectionCause;
 
 export const standingOrderLifecycle: Lifecycle<StandingOrder, StandingOrderCause> = {
   moves: {

@@ -64,7 +64,8 @@ export function logPage(view: LogView, context: PortalContext): Html {
 
 /** A line of the log, with the instant by which it is sorted. */
 type Line = { readonly start: Instant } & (
-  { readonly entry: LogSummary } | { readonly event: WorkspaceEvent }
+  | { readonly entry: LogSummary }
+  | { readonly event: WorkspaceEvent }
 );
 
 function calls(view: LogView): Html {
