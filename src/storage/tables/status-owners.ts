@@ -70,7 +70,7 @@ const searches: Readonly<Record<StatusOwner, readonly Search[]>> = {
 };
 
 /** Restricts the rows of a search, for example to given clients. */
-type Among = (rows: Knex.QueryBuilder, clients: readonly Knex.Raw[]) => Knex.QueryBuilder;
+export type Among = (rows: Knex.QueryBuilder, clients: readonly Knex.Raw[]) => Knex.QueryBuilder;
 
 /** The default list of clients: a statement refuses an empty list. */
 const nobody: readonly string[] = [''];

@@ -17,8 +17,8 @@ import {
   selectCompletedOrders,
   selectDueOrders,
 } from '../../../../src/storage/tables/payments/standing-orders.js';
-import { createOverdueSearch } from '../../../../src/storage/tables/status-owners.js';
-import { listClientIds, findNextDue, ofClients } from './workspace-next-due.js';
+import { type Among, createOverdueSearch } from '../../../../src/storage/tables/status-owners.js';
+import { findNextDue, listClientIds, nobody, ofClients } from './workspace-next-due.js';
 
 /** Excludes clients whose clock is ahead or advancing; two subqueries, because each uses its own index. */
 const atBankTimeAlone = ['w.ahead_milliseconds > 0', 'w.travel_target >= 0']
@@ -28,64 +28,45 @@ const atBankTimeAlone = ['w.ahead_milliseconds > 0', 'w.travel_target >= 0']
   )
   .join(' and ');
 
-const selectDueAtBankTime = query<DuePayment, DueQuestion>(readDue, (knex, ...question) =>
-  selectDueOfStatus(knex, ...question).whereRaw(atBankTimeAlone),
-);
-
-const selectDueIn = query<DuePayment, [clients: readonly string[], ...DueQuestion]>(
-  readDue,
-  (knex, clients, ...question) => ofClients(selectDueOfStatus(knex, ...question), clients),
-);
-
-const ordersAtBankTime = {
-  findDue: query<string, DueOrderQuestion>(readOrderId, (knex, now) =>
-    selectDueOrders(knex, now).whereRaw(atBankTimeAlone),
-  ),
-  findCompleted: query<string, []>(readOrderId, (knex) =>
-    selectCompletedOrders(knex).whereRaw(atBankTimeAlone),
-  ),
-};
-
-const ordersIn = {
-  findDue: query<string, [...DueOrderQuestion, clients: readonly string[]]>(
-    readOrderId,
-    (knex, now, clients) => ofClients(selectDueOrders(knex, now), clients),
-  ),
-  findCompleted: query<string, [clients: readonly string[]]>(readOrderId, (knex, clients) =>
-    ofClients(selectCompletedOrders(knex), clients),
-  ),
-};
-
-const overdueAtBankTime = createOverdueSearch((rows) => rows.whereRaw(atBankTimeAlone));
-
-const overdueIn = createOverdueSearch(ofClients);
-
-/** The stores of the worker's regular rounds; their searches skip workspaces whose clock is ahead. */
-function atBankTime(stores: Stores): Stores {
+/** The searches for due work, restricted to some rows. */
+function createDueSearches(among: Among) {
+  type Clients = readonly string[];
+  const overdue = createOverdueSearch(among);
   return {
-    ...stores,
-    payments: { ...stores.payments, findDue: createDueSearch(selectDueAtBankTime) },
-    standingOrders: { ...stores.standingOrders, ...ordersAtBankTime },
-    overdue: overdueAtBankTime,
+    selectDue: query<DuePayment, [clients: Clients, ...DueQuestion]>(readDue, (knex, clients, ...question) =>
+      among(selectDueOfStatus(knex, ...question), clients),
+    ),
+    findDueOrders: query<string, [clients: Clients, ...DueOrderQuestion]>(
+      readOrderId,
+      (knex, clients, ...question) => among(selectDueOrders(knex, ...question), clients),
+    ),
+    findCompletedOrders: query<string, [clients: Clients]>(readOrderId, (knex, clients) =>
+      among(selectCompletedOrders(knex), clients),
+    ),
+    findOverdue: overdue.find,
   };
 }
 
-/** The stores of one workspace's rounds; their searches return only its clients' resources. */
-function inWorkspace(stores: Stores, clients: readonly string[]): Stores {
+type DueSearches = ReturnType<typeof createDueSearches>;
+
+const searchesAtBankTime = createDueSearches((rows) => rows.whereRaw(atBankTimeAlone));
+const searchesAmong = createDueSearches(ofClients);
+
+/** The stores with these searches for due work; the searches by the bank's clock ignore the clients. */
+function withSearches(stores: Stores, searches: DueSearches, clients: readonly string[]): Stores {
+  const { findCompletedOrders, findDueOrders, findOverdue, selectDue } = searches;
   return {
     ...stores,
     payments: {
       ...stores.payments,
-      findDue: createDueSearch((db, ...question) => selectDueIn(db, clients, ...question)),
+      findDue: createDueSearch((db, ...question) => selectDue(db, clients, ...question)),
     },
     standingOrders: {
       ...stores.standingOrders,
-      findDue: (db, now) => ordersIn.findDue(db, now, clients),
-      findCompleted: (db) => ordersIn.findCompleted(db, clients),
+      findDue: (db, now) => findDueOrders(db, clients, now),
+      findCompleted: (db) => findCompletedOrders(db, clients),
     },
-    overdue: {
-      find: (db, owner, moment) => overdueIn.find(db, owner, moment, clients),
-    },
+    overdue: { find: (db, owner, moment) => findOverdue(db, owner, moment, clients) },
   };
 }
 
@@ -125,8 +106,11 @@ const selectSubmitted = query<string, [clients: readonly string[]]>(
 );
 
 export const workspaceDue = {
-  atBankTime,
-  inWorkspace,
+  /** The stores of the worker's regular rounds; their searches skip workspaces whose clock is ahead. */
+  atBankTime: (stores: Stores): Stores => withSearches(stores, searchesAtBankTime, nobody),
+  /** The stores of one workspace's rounds; their searches return only its clients' resources. */
+  inWorkspace: (stores: Stores, clients: readonly string[]): Stores =>
+    withSearches(stores, searchesAmong, clients),
   /** Workspaces whose clock is ahead, with payments or standing orders due by that clock; `now` is the bank's time. */
   withWorkDue: async (db: Knex, now: Instant, most: number): Promise<readonly WorkspaceAhead[]> => {
     const found = await Promise.all(withDueSearches.map((search) => search(db, now, most)));

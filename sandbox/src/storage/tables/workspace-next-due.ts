@@ -82,7 +82,7 @@ const lastDaySearches: readonly Search[] = [
 ];
 
 /** The empty list of clients: a statement refuses an empty list. */
-const nobody = [''];
+export const nobody: readonly string[] = [''];
 
 /** The clients of a workspace, in the form that the searches below take. */
 export async function listClientIds(db: Knex, workspaceId: string): Promise<readonly string[]> {

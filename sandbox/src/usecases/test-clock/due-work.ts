@@ -1,4 +1,5 @@
 /** The worker's rounds in workspaces whose test clocks are ahead, by the time of those clocks. */
+import type { WorkspaceAhead } from '../../storage/tables/workspace-due.js';
 import type { DueKind } from '../../storage/tables/workspace-next-due.js';
 import {
   endOverdueBaskets,
@@ -70,20 +71,11 @@ async function repeat(round: () => Promise<number>, control: AdvanceControl): Pr
 /** Workspaces per round. */
 const most = 50;
 
-/** Executes the due payments and standing orders of workspaces whose clocks are ahead; returns the number of workspaces, 0 when stopped. */
-export async function executeAhead(services: SandboxServices, control: AdvanceControl): Promise<number> {
+/** Executes the due payments and standing orders of workspaces whose clocks are ahead. */
+export async function executeAhead(services: SandboxServices, control: AdvanceControl): Promise<void> {
   const { clock, portal, read } = services;
   const due = await read.run((db) => portal.workspaceDue.withWorkDue(db, clock.now(), most));
-  for (const { aheadMilliseconds, id } of due) {
-    if (!(await control.mayContinue())) return 0;
-    const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
-    await runDueWork(
-      createWorkspaceServices(clients, aheadMilliseconds, services),
-      new Set(['execution']),
-      control,
-    );
-  }
-  return due.length;
+  await runInEach(due, 'execution', control, services);
 }
 
 /**
@@ -97,15 +89,22 @@ export async function endOverdueAhead(
 ): Promise<string> {
   const { portal, read } = services;
   const some = await read.run((db) => portal.workspaceClocks.ahead(db, after, most));
-  for (const { aheadMilliseconds, id } of some) {
-    if (!(await control.mayContinue())) break;
-    const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
-    await runDueWork(
-      createWorkspaceServices(clients, aheadMilliseconds, services),
-      new Set(['end']),
-      control,
-    );
-  }
+  await runInEach(some, 'end', control, services);
   // After the last workspace, starts again from the first.
   return some.length < most ? '' : (some.at(-1)?.id ?? '');
+}
+
+async function runInEach(
+  workspaces: readonly WorkspaceAhead[],
+  kind: DueKind,
+  control: AdvanceControl,
+  services: SandboxServices,
+): Promise<void> {
+  const { portal, read } = services;
+  for (const { aheadMilliseconds, id } of workspaces) {
+    if (!(await control.mayContinue())) return;
+    const clients = await read.run((db) => portal.workspaceDue.clientsOf(db, id));
+    const own = createWorkspaceServices(clients, aheadMilliseconds, services);
+    await runDueWork(own, new Set([kind]), control);
+  }
 }
