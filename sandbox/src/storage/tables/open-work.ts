@@ -1,44 +1,40 @@
 /** The open payments and signing baskets of a client, page by page. */
+import type { Knex } from 'knex';
 import {
   type TransactionStatus,
   executable,
   paymentLifecycle,
 } from '../../../../src/domain/payments/payment.js';
 import { oneOf, text } from '../../../../src/storage/sql/columns.js';
-import { query } from '../../../../src/storage/sql/statement.js';
+import type { Slots } from '../../../../src/storage/sql/statement.js';
 import { select } from '../../../../src/storage/sql/table.js';
 import { openStatuses } from '../../../../src/storage/tables/status-owners.js';
 
 const stoppable = [...paymentLifecycle.open, ...executable] as const satisfies readonly TransactionStatus[];
 
-const payment = select('payments', {
-  id: text('id'),
-  status: oneOf('status', ['RCVD', 'PATC', ...executable]),
-});
+type Page = [clientId: string, after: string, most: number];
 
-function createOpenSearch(table: 'baskets' | 'bulks' | 'standing_orders', open: readonly string[]) {
-  return query<string, [clientId: string, after: string, most: number]>(
-    ([id]) => String(id),
-    (knex, clientId, after, most) =>
-      knex(table)
-        .select('id')
-        .where('client_id', clientId)
-        .where('id', '>', after)
-        .whereIn('status', [...open])
-        .orderByRaw('id limit ?', [most]),
-  );
+function pageOf(
+  rows: Knex.QueryBuilder,
+  statuses: readonly string[],
+  ...[clientId, after, most]: Slots<Page>
+): Knex.QueryBuilder {
+  return rows
+    .where('client_id', clientId)
+    .where('id', '>', after)
+    .whereIn('status', [...statuses])
+    .orderByRaw('id limit ?', [most]);
 }
+
+const createOpenSearch = (table: 'baskets' | 'bulks' | 'standing_orders', statuses: readonly string[]) =>
+  select(table, { id: text('id') }).all<Page>((rows, ...page) => pageOf(rows, statuses, ...page));
 
 export const openWork = {
   /** Pages through payments after an id; excludes payments submitted to the core, which alone knows their outcome. */
-  payments: payment.all<[clientId: string, after: string, most: number]>((rows, clientId, after, most) =>
-    rows
-      .where('client_id', clientId)
-      .where('id', '>', after)
-      .where('handed_over', 0)
-      .whereIn('status', [...stoppable])
-      .orderByRaw('id limit ?', [most]),
-  ),
+  payments: select('payments', {
+    id: text('id'),
+    status: oneOf('status', ['RCVD', 'PATC', ...executable]),
+  }).all<Page>((rows, ...page) => pageOf(rows, stoppable, ...page).where('handed_over', 0)),
 
   baskets: createOpenSearch('baskets', openStatuses.basket),
   bulks: createOpenSearch('bulks', openStatuses.bulk),

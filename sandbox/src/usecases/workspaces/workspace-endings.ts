@@ -1,6 +1,6 @@
 /** Ends the open work of a workspace's clients by the same transitions as expiry or the customer. */
 import type { Workspace } from '../../domain/workspace.js';
-import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
+import type { Connection, Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { transition } from '../../../../src/usecases/resource/transition.js';
 import { basketTransitions } from '../../../../src/usecases/baskets/basket-signing.js';
 import { bulkTransitions } from '../../../../src/usecases/bulks/bulk-signing.js';
@@ -22,40 +22,38 @@ const batchSize = 64;
  */
 export async function endWork(workspace: Workspace, services: SandboxServices): Promise<void> {
   const { clock, portal, stores, work } = services;
+  const { baskets, bulks, payments, standingOrders } = portal.openWork;
   for (const { id: clientId } of await listWorkspaceClients(workspace, services)) {
     await work.run((transaction) => stores.tokens.endGrantsOfClient(transaction, clientId, clock.now()));
-    const baskets = async (after: string) =>
-      (await services.read.run((db) => portal.openWork.baskets(db, clientId, after, batchSize))).map(toItem);
-    await endEach(baskets, endBasket, services);
-    const bulks = async (after: string) =>
-      (await services.read.run((db) => portal.openWork.bulks(db, clientId, after, batchSize))).map(toItem);
-    await endEach(bulks, endBulk, services);
-    const orders = async (after: string) =>
-      (await services.read.run((db) => portal.openWork.standingOrders(db, clientId, after, batchSize))).map(
-        toItem,
-      );
-    await endEach(orders, endStandingOrder, services);
-    const payments = (after: string) =>
-      services.read.run((db) => portal.openWork.payments(db, clientId, after, batchSize));
-    await endEach(payments, endPayment, services);
-    const consents = (after: string) =>
-      services.read.run((db) => stores.consents.listLiveOf(db, clientId, after, batchSize));
-    await endEach(consents, endConsent, services);
+    await endEach(baskets, endBasket, clientId, services);
+    await endEach(bulks, endBulk, clientId, services);
+    await endEach(standingOrders, endStandingOrder, clientId, services);
+    await endEach(payments, endPayment, clientId, services);
+    await endEach(stores.consents.listLiveOf, endConsent, clientId, services);
   }
 }
 
-const toItem = (id: string) => ({ id });
+/** Reads a page of a client's open resources after an id. */
+type ListOpen<Item> = (
+  db: Connection,
+  clientId: string,
+  after: string,
+  most: number,
+) => Promise<readonly Item[]>;
 
 type End<Item> = (transaction: Transaction, item: Item, services: SandboxServices) => Promise<unknown>;
 
 async function endEach<Item extends { readonly id: string }>(
-  listBehind: (after: string) => Promise<readonly Item[]>,
+  listOpen: ListOpen<Item>,
   end: End<Item>,
+  clientId: string,
   services: SandboxServices,
 ): Promise<void> {
+  const { read, work } = services;
   for (let after: string | undefined = ''; after !== undefined;) {
-    const items: readonly Item[] = await listBehind(after);
-    await services.work.run(async (transaction) => {
+    const behind: string = after;
+    const items = await read.run((db) => listOpen(db, clientId, behind, batchSize));
+    await work.run(async (transaction) => {
       for (const item of items) await end(transaction, item, services);
     });
     after = items.at(-1)?.id;
