@@ -3,20 +3,18 @@
  * before the call has an effect.
  */
 import { formatInstant, type Instant } from '../../../src/domain/time.js';
-import type { FaultEffect } from '../domain/faults.js';
+import type { FaultEffect, FaultRule } from '../domain/faults.js';
 import { Problem, type Reason } from '../../../src/domain/problem.js';
 import type { Findings } from '../../../src/api/state.js';
 import type { Context, Stage } from '../../../src/api/stage.js';
 import { type ClaimedClient, clientInAddress, clientInForm } from './claimed-client.js';
 
-interface DueFault {
-  readonly effect: FaultEffect;
-  readonly delayMilliseconds?: number;
-}
-
 interface FaultDependencies {
   /** Returns and counts the fault due for a call of this client. */
-  readonly take: (clientId: string, operation: string) => Promise<DueFault | undefined>;
+  readonly take: (
+    clientId: string,
+    operation: string,
+  ) => Promise<Pick<FaultRule, 'effect' | 'delayMilliseconds'> | undefined>;
   readonly pause: (milliseconds: number) => Promise<unknown>;
   /** The client named by a token request, before its authentication. */
   readonly claimedClient: ClaimedClient;

@@ -1,12 +1,6 @@
 /** Refusals that every client has to handle and that no test value causes, each with how to cause it in the sandbox. */
 
-export interface RefusalOutcome {
-  readonly status: number;
-  readonly code: string;
-  readonly text: string;
-}
-
-export const refusalOutcomes: readonly RefusalOutcome[] = [
+export const refusalOutcomes = [
   {
     status: 429,
     code: 'ACCESS_EXCEEDED',
@@ -27,4 +21,4 @@ export const refusalOutcomes: readonly RefusalOutcome[] = [
     code: 'CERTIFICATE_BLOCKED',
     text: 'Call as the blocked client: X-Gateway-Client-Id: sandbox-blocked.',
   },
-];
+] as const;

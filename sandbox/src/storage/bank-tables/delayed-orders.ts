@@ -1,10 +1,8 @@
 /** Scheduled steps of the embedded bank for answered orders: settlement, or the return of the money. */
-import type { Knex } from 'knex';
 import type { Instant } from '../../../../src/domain/time.js';
 import { instant, integer, oneOf, text } from '../../../../src/storage/sql/columns.js';
 import { changesOne } from '../../../../src/storage/sql/statement.js';
 import { type Stored, table } from '../../../../src/storage/sql/table.js';
-import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 const delayedTable = table('bank_delayed_orders', ['paymentId', 'number'], {
   paymentId: text('payment_id'),
@@ -21,8 +19,7 @@ export type DelayedOrder = Stored<typeof delayedTable>;
 type Key = Pick<DelayedOrder, 'paymentId' | 'number'>;
 
 export const delayedOrders = {
-  insert: (transaction: Transaction, order: DelayedOrder): Promise<void> =>
-    delayedTable.insert(transaction, order),
+  insert: delayedTable.insert,
 
   find: delayedTable.first<[key: Key]>((rows, { number, paymentId }) =>
     rows.where({ payment_id: paymentId, attempt: number }),
@@ -31,7 +28,7 @@ export const delayedOrders = {
   /** Returns that are due on an account by an instant. */
   findReturns: delayedTable.all<[accountId: string, now: Instant]>((rows, accountId, now) =>
     rows.where({ account_id: accountId, step: 'return' }).where('due_at', '<=', now),
-  ) satisfies (db: Knex, accountId: string, now: Instant) => Promise<DelayedOrder[]>,
+  ),
 
   /** Claims an order for processing; true for only one of several concurrent callers. */
   take: changesOne<[key: Key]>((knex, { number, paymentId }) =>

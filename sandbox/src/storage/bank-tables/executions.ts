@@ -19,8 +19,7 @@ const findOutcome = select('bank_executions', { outcome: text('outcome') }).firs
 
 export const executions = {
   /** Throws when one of the keys has a record already. */
-  insertAll: (transaction: Transaction, records: readonly ExecutionRecord[]): Promise<void> =>
-    executionTable.insertAll(transaction, records),
+  insertAll: executionTable.insertAll,
 
   /** Stores the outcome of a key without an outcome, and returns the key's stored outcome. */
   async settle(transaction: Transaction, record: ExecutionRecord): Promise<string> {

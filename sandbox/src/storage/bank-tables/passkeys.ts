@@ -1,5 +1,4 @@
 /** The passkeys of the embedded bank's customers, one each. */
-import type { Knex } from 'knex';
 import { text } from '../../../../src/storage/sql/columns.js';
 import { change } from '../../../../src/storage/sql/statement.js';
 import { type Stored, table } from '../../../../src/storage/sql/table.js';
@@ -13,10 +12,8 @@ const passkeyTable = table('bank_passkeys', ['psuId'], {
 
 export type Passkey = Stored<typeof passkeyTable>;
 
-const find = passkeyTable.first<[psuId: string]>((rows, psuId) => rows.where('psu_id', psuId));
-
 export const passkeys = {
-  find: (db: Knex, psuId: string): Promise<Passkey | undefined> => find(db, psuId),
+  find: passkeyTable.first<[psuId: string]>((rows, psuId) => rows.where('psu_id', psuId)),
   /** Stores a passkey in place of an older one. */
   async keep(transaction: Transaction, passkey: Passkey): Promise<void> {
     await passkeys.forget(transaction, passkey.psuId);

@@ -4,7 +4,7 @@ import { instant, json, text } from '../../../../src/storage/sql/columns.js';
 import { change } from '../../../../src/storage/sql/statement.js';
 import { table } from '../../../../src/storage/sql/table.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
-import { createKeepNewest } from '../keep-newest.js';
+import { createRetention } from '../retention.js';
 
 const runTable = table('guide_runs', ['id'], {
   id: text('id'),
@@ -21,7 +21,7 @@ const setProgress = change<[id: string, ids: string, steps: string]>((knex, id, 
 );
 
 export const guideRuns = {
-  insert: (transaction: Transaction, run: GuideRun): Promise<void> => runTable.insert(transaction, run),
+  insert: runTable.insert,
 
   find: runTable.first<[id: string]>((rows, id) => rows.where({ id })),
 
@@ -29,9 +29,5 @@ export const guideRuns = {
   setProgress: (transaction: Transaction, { id, ids, steps }: Pick<GuideRun, 'id' | 'ids' | 'steps'>) =>
     setProgress(transaction, id, JSON.stringify(ids), JSON.stringify(steps)),
 
-  keepNewest: createKeepNewest('guide_runs'),
-
-  removeAll: change<[workspaceId: string]>((knex, workspaceId) =>
-    knex('guide_runs').where('workspace_id', workspaceId).delete(),
-  ),
+  ...createRetention('guide_runs'),
 };

@@ -3,18 +3,21 @@ import { decoupledKey } from '../../../../src/domain/authorisation/decoupled.js'
 import type { Instant } from '../../../../src/domain/time.js';
 import { uncheckedText, instant, optional, text } from '../../../../src/storage/sql/columns.js';
 import type { AuthorisedKind } from '../../request-log/noted-event.js';
-import { select } from '../../../../src/storage/sql/table.js';
+import { select, type Stored } from '../../../../src/storage/sql/table.js';
 
 const waiting = select('authorisations as a', {
   id: text('a.id'),
   kind: uncheckedText<AuthorisedKind>('a.resource_kind'),
   resourceId: text('a.resource_id'),
+  /** The customer whom the client has named, or who has started the authorisation. */
   customerId: optional(text('a.psu_id')),
   createdAt: instant('a.created_at'),
   clientId: text('w.client_id'),
   /** The authorisation again, where the customer's app asks without a browser. */
   askedInApp: optional(text('s.authorisation_id')),
 });
+
+export type WaitingAuthorisation = Stored<typeof waiting>;
 
 export const waitingAuthorisations = {
   /** The newest first. The search starts with live authorisations, which are few because of the idle time-out. */

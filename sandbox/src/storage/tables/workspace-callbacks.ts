@@ -1,8 +1,7 @@
 /** Redirect callbacks that browsers delivered to the sandbox's own redirect address, by workspace of the client. */
 import type { NamedValue } from '../../request-log/entry.js';
 import { instant, json, text } from '../../../../src/storage/sql/columns.js';
-import { createKeepNewest } from '../keep-newest.js';
-import { change } from '../../../../src/storage/sql/statement.js';
+import { createRetention } from '../retention.js';
 import { type Stored, table } from '../../../../src/storage/sql/table.js';
 
 const callbackTable = table('workspace_callbacks', ['id'], {
@@ -23,10 +22,5 @@ export const workspaceCallbacks = {
     rows.where('workspace_id', workspaceId).orderBy('position', 'desc'),
   ),
 
-  /** Deletes all but the newest callbacks of a workspace. */
-  keepNewest: createKeepNewest('workspace_callbacks'),
-
-  removeAll: change<[workspaceId: string]>((knex, workspaceId) =>
-    knex('workspace_callbacks').where('workspace_id', workspaceId).delete(),
-  ),
+  ...createRetention('workspace_callbacks'),
 };

@@ -8,10 +8,8 @@ import {
   text,
   uncheckedText,
 } from '../../../../src/storage/sql/columns.js';
-import { change } from '../../../../src/storage/sql/statement.js';
 import { select, type Stored, table } from '../../../../src/storage/sql/table.js';
-import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
-import { createKeepNewest } from '../keep-newest.js';
+import { createRetention } from '../retention.js';
 
 const eventTable = table('workspace_events', ['id'], {
   id: text('id'),
@@ -31,8 +29,7 @@ const selectOwners = (name: string) =>
   );
 
 export const workspaceEvents = {
-  insertAll: (transaction: Transaction, events: readonly StoredEvent[]): Promise<void> =>
-    eventTable.insertAll(transaction, events),
+  insertAll: eventTable.insertAll,
 
   /** The newest of a period, the newest first. */
   between: eventTable.all<[workspaceId: string, from: number, to: number, most: number]>(
@@ -59,11 +56,7 @@ export const workspaceEvents = {
     rows.where('workspace_id', workspaceId).orderByRaw('position desc limit 1 offset ?', [newer]),
   ),
 
-  keepNewest: createKeepNewest('workspace_events'),
-
-  removeAll: change<[workspaceId: string]>((knex, workspaceId) =>
-    knex('workspace_events').where('workspace_id', workspaceId).delete(),
-  ),
+  ...createRetention('workspace_events'),
 
   /** The resources of authorisations, by the authorisation's id. */
   authorised: select('authorisations', {

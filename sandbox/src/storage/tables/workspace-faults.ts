@@ -3,7 +3,6 @@ import { faultEffects } from '../../domain/faults.js';
 import { integer, oneOf, optional, text } from '../../../../src/storage/sql/columns.js';
 import { change, changesOne } from '../../../../src/storage/sql/statement.js';
 import { select, type Stored, table } from '../../../../src/storage/sql/table.js';
-import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 const rule = {
   operation: optional(text('operation')),
@@ -30,8 +29,7 @@ export const workspaceFaults = {
     rows.where('workspace_id', workspaceId).orderBy('position'),
   ),
 
-  insertAll: (transaction: Transaction, faults: readonly Stored<typeof faultTable>[]): Promise<void> =>
-    faultTable.insertAll(transaction, faults),
+  insertAll: faultTable.insertAll,
 
   clear: change<[workspaceId: string]>((knex, workspaceId) =>
     knex('workspace_faults').where('workspace_id', workspaceId).delete(),

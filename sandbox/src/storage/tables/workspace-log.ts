@@ -3,10 +3,9 @@ import type { Knex } from 'knex';
 import type { LogContent, LogEntry } from '../../request-log/entry.js';
 import type { Instant } from '../../../../src/domain/time.js';
 import { instant, integer, json, optional, text } from '../../../../src/storage/sql/columns.js';
-import { change, query } from '../../../../src/storage/sql/statement.js';
-import { createKeepNewest } from '../keep-newest.js';
+import { query } from '../../../../src/storage/sql/statement.js';
+import { createRetention } from '../retention.js';
 import { select, type Stored, table } from '../../../../src/storage/sql/table.js';
-import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
 const summary = {
   id: text('id'),
@@ -61,8 +60,7 @@ export interface LogPlace {
 const last: LogPlace = { start: Number.MAX_SAFE_INTEGER, position: Number.MAX_SAFE_INTEGER };
 
 export const workspaceLog = {
-  insertAll: (transaction: Transaction, entries: readonly Stored<typeof logTable>[]): Promise<void> =>
-    logTable.insertAll(transaction, entries),
+  insertAll: logTable.insertAll,
 
   find: logTable.first<[workspaceId: string, id: string]>((rows, workspaceId, id) =>
     rows.where('workspace_id', workspaceId).where('id', id),
@@ -78,7 +76,9 @@ export const workspaceLog = {
       most,
     }: { readonly behind?: LogPlace; readonly filter: LogFilter; readonly most: number },
   ): Promise<readonly ListedLogEntry[]> {
-    return listAll(db, workspaceId, behind, toConditions(filter), most);
+    const { requestId = '', text: typed = '' } = filter;
+    const inLowerCase = { requestId: requestId.toLowerCase(), text: typed.toLowerCase() };
+    return listAll(db, workspaceId, behind, { ...everything, ...filter, ...inLowerCase }, most);
   },
 
   /** What the kept entries can be filtered by; a row for each. */
@@ -102,35 +102,26 @@ export const workspaceLog = {
       .orderByRaw('position limit ?', [most]),
   ),
 
-  /** Deletes all but the newest entries of a workspace. */
-  keepNewest: createKeepNewest('workspace_log'),
-
-  removeAll: change<[workspaceId: string]>((knex, workspaceId) =>
-    knex('workspace_log').where('workspace_id', workspaceId).delete(),
-  ),
+  ...createRetention('workspace_log'),
 };
 
-/** One statement serves all filters: an empty filter value disables its condition. */
-function toConditions(filter: LogFilter) {
-  const { clientId = '', code = '', method = '', operation = '', requestId = '', since = 0 } = filter;
-  const { status = 0, statusClass = -1, text: typed = '' } = filter;
-  return {
-    clientId,
-    code,
-    method,
-    operation,
-    requestId: requestId.toLowerCase(),
-    since,
-    status,
-    statusClass,
-    typed: typed.toLowerCase(),
-  };
-}
+/** One statement serves all filters: these values disable its conditions. */
+const everything: Required<LogFilter> = {
+  clientId: '',
+  code: '',
+  method: '',
+  operation: '',
+  requestId: '',
+  since: 0,
+  status: 0,
+  statusClass: -1,
+  text: '',
+};
 
 const start = 'at - milliseconds';
 const listAll = listed.all<
-  [workspaceId: string, behind: LogPlace, filter: ReturnType<typeof toConditions>, most: number]
->((rows, workspaceId, behind, { clientId, code, method, operation, requestId, since, ...filter }, most) =>
+  [workspaceId: string, behind: LogPlace, filter: Required<LogFilter>, most: number]
+>((rows, workspaceId, behind, filter, most) =>
   rows
     .where('workspace_id', workspaceId)
     .whereRaw(`(${start} < ? or (${start} = ? and position < ?))`, [
@@ -138,12 +129,12 @@ const listAll = listed.all<
       behind.start,
       behind.position,
     ])
-    .whereRaw("(? = '' or client_id = ?)", [clientId, clientId])
-    .whereRaw("(? = '' or code = ?)", [code, code])
-    .whereRaw("(? = '' or method = ?)", [method, method])
-    .whereRaw("(? = '' or operation = ?)", [operation, operation])
-    .whereRaw("(? = '' or request_id = ?)", [requestId, requestId])
-    .whereRaw(`${start} >= ?`, [since])
+    .whereRaw("(? = '' or client_id = ?)", [filter.clientId, filter.clientId])
+    .whereRaw("(? = '' or code = ?)", [filter.code, filter.code])
+    .whereRaw("(? = '' or method = ?)", [filter.method, filter.method])
+    .whereRaw("(? = '' or operation = ?)", [filter.operation, filter.operation])
+    .whereRaw("(? = '' or request_id = ?)", [filter.requestId, filter.requestId])
+    .whereRaw(`${start} >= ?`, [filter.since])
     .whereRaw('(? = 0 or status = ?)', [filter.status, filter.status])
     .whereRaw('(? < 0 or (status >= ? * 100 and status < ? * 100 + 100))', [
       filter.statusClass,
@@ -152,7 +143,7 @@ const listAll = listed.all<
     ])
     .whereRaw(
       "(? = '' or request_id = ? or client_id = ? or instr(lower(path), ?) > 0 or instr(lower(content), ?) > 0)",
-      [filter.typed, filter.typed, filter.typed, filter.typed, filter.typed],
+      [filter.text, filter.text, filter.text, filter.text, filter.text],
     )
     .orderByRaw(`${start} desc, position desc limit ?`, [most]),
 );

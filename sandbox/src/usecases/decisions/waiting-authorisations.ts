@@ -1,6 +1,6 @@
 /** Lists the authorisations that wait for a customer's decision in a workspace. */
-import type { AuthorisedKind } from '../../request-log/noted-event.js';
 import type { Workspace } from '../../domain/workspace.js';
+import type { WaitingAuthorisation } from '../../storage/tables/waiting-authorisations.js';
 import type { ListedPayment } from '../../storage/tables/workspace-resources.js';
 import { findLoginNames } from '../data/customer-names.js';
 import type { SandboxServices } from '../sandbox-services.js';
@@ -8,18 +8,6 @@ import { workspaceNow } from '../workspaces/workspaces.js';
 
 /** The maximum that fits on a page. */
 const most = 20;
-
-export interface WaitingAuthorisation {
-  readonly id: string;
-  readonly kind: AuthorisedKind;
-  readonly resourceId: string;
-  readonly clientId: string;
-  /** The customer whom the client has named, or who has started the authorisation. */
-  readonly customerId?: string;
-  readonly createdAt: number;
-  /** Present where the customer's app asks without a browser. */
-  readonly askedInApp?: string;
-}
 
 /** A waiting authorisation with what its customer decides about. */
 export interface ShownWaiting extends WaitingAuthorisation {

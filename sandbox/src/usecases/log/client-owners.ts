@@ -19,11 +19,6 @@ export class ClientOwners {
     return this.#known.has(clientId) && this.#known.get(clientId) === undefined;
   }
 
-  /** Whether the cache knows that the client belongs to a workspace. */
-  isOfWorkspace(clientId: string): boolean {
-    return this.#known.get(clientId) !== undefined;
-  }
-
   /** Returns the workspaces by client id; omits clients without a workspace. */
   async find(clientIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     this.#forget();
