@@ -179,7 +179,8 @@ export const importRules: Readonly<Record<string, Row>> = {
   // The API guides of the portal: data, and texts made from it.
   'sandbox/src/portal/guides': { values: ['src/contract/audiences.ts'] },
   'sandbox/src/portal/collections': {
-    values: ['sandbox/src/portal/guides', 'sandbox/src/api/operation-place.ts', 'yaml'],
+    values: ['sandbox/src/portal/guides'],
+    types: ['src/contract', 'src/engine/reference'],
   },
   // Wiring code, as `src/start` is for the bank.
   'sandbox/src/start': { values: ['sandbox/src', 'handlers', ...wiring, 'koa'] },

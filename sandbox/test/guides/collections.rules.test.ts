@@ -1,20 +1,20 @@
 /** Postman collections of contracts: each has every operation, with its examples and the variables that it needs. */
-import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { documents } from '../../../generated/index.js';
 import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
 import { publicContracts } from '../../../src/contract/audiences.js';
 import type { Collection, CollectionRequest } from '../../src/portal/collections/collection.js';
 import { contractCollection } from '../../src/portal/collections/contract-collection.js';
-import { type ContractDocument, listOperations } from '../../src/portal/collections/document.js';
 import { postmanCollection } from '../../src/portal/collections/postman.js';
+import { contractReference } from '../../src/portal/documentation/contract-reference.js';
 import { namesIn } from '../../src/portal/guides/fill.js';
 
-const names = [...publicContracts, ...sandboxContracts].map(({ name }) => name);
+const contracts = [...publicContracts, ...sandboxContracts];
 const values = { bank: 'https://bank.example', clientId: 'tpp-1', workspaceKey: 'workspace_1' };
 
-function documentOf(name: string): ContractDocument {
-  return JSON.parse(readFileSync(new URL(`${name}.json`, documents), 'utf8'));
+function collectionOf(name: string): Collection {
+  const contract = contracts.find((each) => each.name === name);
+  if (!contract) throw new Error(`there is no contract ${name}`);
+  return contractCollection(contract, contractReference(name), values);
 }
 
 function requestsIn({ folders }: Collection): readonly CollectionRequest[] {
@@ -48,14 +48,13 @@ function isOfJourney({ statuses }: CollectionRequest): boolean {
 }
 
 describe('A contract’s collection', () => {
-  for (const name of names) {
-    const document = documentOf(name);
-    const collection = contractCollection(name, document, values);
+  for (const { basePath, name } of contracts) {
+    const { operations } = contractReference(name);
+    const collection = collectionOf(name);
     const requests = requestsIn(collection);
 
     it(`has every operation at its path: ${name}`, () => {
-      const [{ url: basePath } = { url: '' }] = document.servers;
-      const wanted = listOperations(document).map(({ method, path }) => `${method} ${basePath}${path}`);
+      const wanted = operations.map(({ method, path }) => `${method} ${basePath}${path}`);
       expect([...new Set(requests.map(templateOf))]).to.include.members(wanted);
     });
 
@@ -77,16 +76,11 @@ describe('A contract’s collection', () => {
     });
 
     it(`has the request bodies of the contract’s examples: ${name}`, () => {
-      const wanted = listOperations(document)
-        .flatMap(({ operation }) => Object.entries(operation.requestBody?.content ?? {}).slice(0, 1))
-        .filter(([type]) => type === 'application/json')
-        .flatMap(([, { example, examples = {} }]) => [
-          example,
-          ...Object.values(examples).map(({ value }) => value),
-        ])
-        .filter((example) => example !== undefined);
+      const wanted = operations
+        .flatMap(({ body }) => (body?.types[0] === 'application/json' ? body.examples : []))
+        .map(({ value }) => JSON.stringify(value, null, 2));
       const texts = requests.flatMap(({ body }) => (body?.kind === 'json' ? [body.text] : []));
-      expect(texts).to.include.members(wanted.map((example) => JSON.stringify(example, null, 2)));
+      expect(texts).to.include.members(wanted);
     });
 
     it(`keeps the workspace key out of requests and scripts: ${name}`, () => {
@@ -95,7 +89,7 @@ describe('A contract’s collection', () => {
   }
 
   it('contains no key or client of the developer’s workspace for the sandbox contract', () => {
-    const collection = contractCollection('sandbox-1.0.0', documentOf('sandbox-1.0.0'), values);
+    const collection = collectionOf('sandbox-1.0.0');
     expect(JSON.stringify(collection))
       .to.include(values.bank)
       .and.not.include(values.workspaceKey)
@@ -110,7 +104,7 @@ describe('A contract’s collection', () => {
 
   for (const name of ['accounts-1.3.2', 'oauth2-1.3.2.1'])
     it(`removes only the client that its setup registered: ${name}`, () => {
-      const collection = contractCollection(name, documentOf(name), values);
+      const collection = collectionOf(name);
       const clients = requestsIn(collection).filter(({ path }) => path.includes('/clients'));
       expect(
         clients.map(({ method, path }) => `${method} ${path.slice(path.indexOf('/clients'))}`),

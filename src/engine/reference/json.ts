@@ -40,6 +40,11 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** A string as it is, any other value as JSON; undefined for a missing one. */
+export function asText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

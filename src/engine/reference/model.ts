@@ -26,6 +26,8 @@ export interface ReferenceField {
   /** The permitted values; empty where the type alone decides. */
   readonly values: readonly string[];
   readonly defaultValue: string | undefined;
+  /** As text, as are the values and the default. */
+  readonly example: string | undefined;
 }
 
 export interface ReferenceExample {
@@ -77,7 +79,7 @@ export interface ReferenceOperation {
   readonly tags: readonly string[];
   /** The alternatives, each a set that is required together; an empty set needs no credential. */
   readonly credentials: readonly (readonly ReferenceCredential[])[];
-  /** Parameters of path, query and headers, required ones first. */
+  /** Parameters of path, query and headers, in the order of the document. */
   readonly parameters: readonly ReferenceField[];
   readonly body: ReferenceBody | undefined;
   readonly answers: readonly ReferenceAnswer[];

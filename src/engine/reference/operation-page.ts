@@ -17,9 +17,11 @@ export interface OperationNotes {
 export function operationContent(operation: ReferenceOperation, notes: OperationNotes = {}): Html {
   const { body, parameters } = operation;
   const below = parameters.filter((each) => each.in !== 'header');
+  const required = below.filter(({ isRequired }) => isRequired);
+  const optional = below.filter(({ isRequired }) => !isRequired);
   const headers = [...listCredentialFields(operation), ...parameters.filter((each) => each.in === 'header')];
   return compact(
-    html`${fieldSection('Path and query', below)}
+    html`${fieldSection('Path and query', [...required, ...optional])}
       ${body && fieldSection(body.isRequired ? 'Body' : 'Body, optional', body.fields, body.types)}
       ${headers.length > 0 ? headerSection(headers, notes) : undefined}
       <section class="answers">
@@ -67,6 +69,7 @@ function listCredentialFields({ credentials }: ReferenceOperation): readonly Ref
     pattern: undefined,
     values: [],
     defaultValue: undefined,
+    example: undefined,
   }));
 }
 

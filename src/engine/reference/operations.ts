@@ -1,5 +1,5 @@
 /** Reads an OpenAPI document into the operations that its reference shows. Pure. */
-import { type JsonObject, listOf, OpenApiReader, textOf, textsOf } from './json.js';
+import { asText, type JsonObject, listOf, OpenApiReader, textOf, textsOf } from './json.js';
 import type {
   FieldPlace,
   ReferenceAnswer,
@@ -36,7 +36,6 @@ function toOperation({ item, method, path }: Place, reader: OpenApiReader): read
   const operation = reader.object(item[method]);
   const operationId = textOf(operation['operationId']);
   if (operationId === undefined) return [];
-  const parameters = listParameters(item, operation, reader);
   const body =
     'requestBody' in operation ? toBody(reader.object(operation['requestBody']), reader) : undefined;
   return [
@@ -49,10 +48,7 @@ function toOperation({ item, method, path }: Place, reader: OpenApiReader): read
       isDeprecated: operation['deprecated'] === true,
       tags: textsOf(operation['tags']),
       credentials: listCredentials(operation['security'] ?? reader.root['security'], reader),
-      parameters: [
-        ...parameters.filter((each) => each.isRequired),
-        ...parameters.filter((each) => !each.isRequired),
-      ],
+      parameters: listParameters(item, operation, reader),
       body,
       answers: reader
         .members(operation['responses'])
@@ -84,6 +80,7 @@ function toParameter(parameter: JsonObject, reader: OpenApiReader): readonly Ref
     isRequired: parameter['required'] === true,
     isDeprecated: parameter['deprecated'] === true,
     description: textOf(parameter['description']),
+    example: asText(parameter['example']),
   };
   return [toField(described, schemaOf(parameter, reader), reader)];
 }

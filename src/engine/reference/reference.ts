@@ -10,26 +10,43 @@ import { renderProse } from './prose.js';
 /** The group of operations without a tag. */
 const untagged = 'Operations';
 
+/** The operations whose first tag this is. */
+export interface ReferenceGroup {
+  readonly tag: string;
+  readonly description: string | undefined;
+  readonly operations: readonly ReferenceOperation[];
+}
+
 export class Reference {
   readonly operations: readonly ReferenceOperation[];
+  readonly title: string;
+  readonly description: string | undefined;
+  /** In the order in which the document declares the tags. */
+  readonly groups: readonly ReferenceGroup[];
   readonly #hrefOf: (operationId: string) => string;
-  readonly #document: OpenApiReader;
-  /** The operations by their first tag, in the order in which the document declares the tags. */
-  readonly #groups = new Map<string, readonly ReferenceOperation[]>();
 
   /** `hrefOf` returns the address of an operation's page. */
   constructor(document: unknown, hrefOf: (operationId: string) => string) {
     this.operations = readOperations(document);
     this.#hrefOf = hrefOf;
-    this.#document = new OpenApiReader(document);
-    const declared = listOf(this.#document.root['tags']).flatMap(
-      (tag) => textOf(this.#document.object(tag)['name']) ?? [],
+    const reader = new OpenApiReader(document);
+    const { description, title } = reader.object(reader.root['info']);
+    this.title = textOf(title) ?? '';
+    this.description = textOf(description);
+    const declared = new Map(
+      listOf(reader.root['tags']).map((each) => {
+        const tag = reader.object(each);
+        return [textOf(tag['name']) ?? untagged, textOf(tag['description'])] as const;
+      }),
     );
     const tagOf = ({ tags: [tag = untagged] }: ReferenceOperation) => tag;
-    for (const tag of new Set([...declared, ...this.operations.map(tagOf)])) {
-      const operations = this.operations.filter((each) => tagOf(each) === tag);
-      if (operations.length > 0) this.#groups.set(tag, operations);
-    }
+    this.groups = [...new Set([...declared.keys(), ...this.operations.map(tagOf)])]
+      .map((tag) => ({
+        tag,
+        description: declared.get(tag),
+        operations: this.operations.filter((each) => tagOf(each) === tag),
+      }))
+      .filter(({ operations }) => operations.length > 0);
   }
 
   find(operationId: string | undefined): ReferenceOperation | undefined {
@@ -38,7 +55,7 @@ export class Reference {
 
   /** The menu beside a page. `here` is the operation that the page shows; `before` begins the menu. */
   menu(here?: ReferenceOperation, before?: Html): Html {
-    const groups = [...this.#groups].map(([tag, operations]) => {
+    const groups = this.groups.map(({ operations, tag }) => {
       const links = operations.map((each) => {
         const mark = each === here ? html` aria-current="page"` : undefined;
         return html`<li>
@@ -62,13 +79,12 @@ export class Reference {
 
   /** The description of the document. */
   introduction(): readonly Html[] {
-    const { description } = this.#document.object(this.#document.root['info']);
-    return renderProse(textOf(description) ?? '');
+    return renderProse(this.description ?? '');
   }
 
   /** Every operation with its path, grouped by tag. */
   list(): readonly Html[] {
-    return [...this.#groups].map(([tag, operations]) => {
+    return this.groups.map(({ operations, tag }) => {
       const rows = operations.map(
         ({ isDeprecated, method, operationId, path, summary }) =>
           html`<li>

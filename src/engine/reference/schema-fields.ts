@@ -1,16 +1,15 @@
 /** The fields of a schema: properties with their own properties below them, each with type, limits and values. */
-import { type JsonObject, listOf, type OpenApiReader, textOf, textsOf } from './json.js';
+import { asText, type JsonObject, listOf, type OpenApiReader, textOf, textsOf } from './json.js';
 import { describeLimits, unsaidPattern } from './limits.js';
 import type { ReferenceField } from './model.js';
 
 type Described = Pick<ReferenceField, 'in' | 'isRequired' | 'name' | 'path'> &
-  Partial<Pick<ReferenceField, 'depth' | 'description' | 'isDeprecated'>>;
+  Partial<Pick<ReferenceField, 'depth' | 'description' | 'example' | 'isDeprecated'>>;
 
 /** Returns the field of one schema, without the fields below it. */
 export function toField(described: Described, schema: JsonObject, reader: OpenApiReader): ReferenceField {
   const merged = mergeSchema(schema, reader);
   const items = mergeSchema(reader.object(merged['items']), reader);
-  const given = merged['default'];
   return {
     depth: 0,
     ...described,
@@ -19,17 +18,14 @@ export function toField(described: Described, schema: JsonObject, reader: OpenAp
     isDeprecated: described.isDeprecated === true || merged['deprecated'] === true,
     limits: [...describeLimits(merged), ...describeLimits(items).map((limit) => `each ${limit}`)],
     pattern: unsaidPattern(merged) ?? unsaidPattern(items),
-    values: permittedValues(merged, items).map(asText),
-    defaultValue: given === undefined ? undefined : asText(given),
+    values: permittedValues(merged, items).flatMap((value) => asText(value) ?? []),
+    defaultValue: asText(merged['default']),
+    example: described.example ?? asText(merged['example']),
   };
 }
 
 function permittedValues(schema: JsonObject, items: JsonObject): readonly unknown[] {
   return 'const' in schema ? [schema['const']] : listOf(schema['enum'] ?? items['enum']);
-}
-
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Returns the properties of a body's schema, each followed by those below it; required ones first. */

@@ -1,8 +1,10 @@
 /** A contract as a collection: its journeys in order, then every operation, with a workspace's known values. */
+import type { AnyContract } from '../../../../src/contract/operation.js';
+import type { ReferenceOperation } from '../../../../src/engine/reference/model.js';
+import type { Reference } from '../../../../src/engine/reference/reference.js';
 import { fillText, namesIn } from '../guides/fill.js';
 import type { Values } from '../guides/guide.js';
 import type { Collection, Folder, Pair } from './collection.js';
-import { type ContractDocument, listOperations, type Place } from './document.js';
 import { buildExampleRequests } from './examples.js';
 import { listJourneys } from './journeys.js';
 import { buildSetupAndCleanup, setupFolder } from './setup.js';
@@ -16,9 +18,9 @@ const inSetupOrCleanup = ['createWorkspace', 'removeWorkspace'];
 
 /** Operations that end or replace what other operations need; they come last. */
 const destructive = ['importWorkspace', 'resetWorkspace', 'revokeToken'];
-const isDeletion = ({ method }: Place) => method === 'DELETE';
-const isDestructive = (place: Place) =>
-  isDeletion(place) || destructive.includes(place.operation.operationId);
+const isDeletion = ({ method }: ReferenceOperation) => method === 'DELETE';
+const isDestructive = (operation: ReferenceOperation) =>
+  isDeletion(operation) || destructive.includes(operation.operationId);
 
 const howToRun = `Run it whole, or a folder from its first request on, after the folder ${setupFolder} where there is one: each request takes from the answers before it what it needs, and its test says whether it was answered as it should be. The folders of the journeys lead from one call to the next as a TPP makes them, the customer’s decision included; the others have every operation, of which some are refused without more preparation, as their descriptions say.`;
 
@@ -32,18 +34,15 @@ function broughtValues(api: string, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isOfWorkspace(name)));
 }
 
-/** `name` as in `payments-1.3.2`. */
-export function contractCollection(name: string, document: ContractDocument, known: Values): Collection {
-  const { info, tags = [] } = document;
-  const api = name.slice(0, name.lastIndexOf('-'));
+export function contractCollection(contract: AnyContract, reference: Reference, known: Values): Collection {
+  const { api, basePath, name, version } = contract;
   const product = products[name] ?? usualProduct;
   const values = broughtValues(api, known);
   const { cleanup, setup } = buildSetupAndCleanup(api, values);
-  const operations = listOperations(document).filter(
-    ({ operation }) => !inSetupOrCleanup.includes(operation.operationId),
-  );
-  const others = operations.filter((each) => !isDestructive(each));
-  const destroying = operations.filter(isDestructive);
+  const isListed = ({ operationId }: ReferenceOperation) => !inSetupOrCleanup.includes(operationId);
+  const examples = (operations: readonly ReferenceOperation[]) =>
+    operations.filter(isListed).flatMap((each) => buildExampleRequests(each, basePath));
+  const destroying = reference.operations.filter(isDestructive);
   // A document lists a resource before its children; deletion takes the reverse order.
   const inTheirOrder = [
     ...destroying.filter(isDeletion).toReversed(),
@@ -51,33 +50,24 @@ export function contractCollection(name: string, document: ContractDocument, kno
   ];
   const folders = [
     ...setup,
-    ...listJourneys(name, document, product),
-    ...[...new Set([...tags.map((tag) => tag.name), ...others.map(tagOf)])].flatMap((tag) => {
-      const description = tags.find((each) => each.name === tag)?.description;
-      const own = others.filter((each) => tagOf(each) === tag);
-      return createFolders(`Operations: ${tag}`, description, examples(own, document));
+    ...listJourneys(contract, product),
+    ...reference.groups.flatMap(({ description, operations, tag }) => {
+      const others = operations.filter((each) => !isDestructive(each));
+      return createFolders(`Operations: ${tag}`, description, examples(others));
     }),
     ...createFolders(
       'Operations: what ends or replaces something',
       'Last, because what they end is needed before.',
-      examples(inTheirOrder, document),
+      examples(inTheirOrder),
     ),
     ...cleanup,
   ];
   return {
-    name: `${info.title} ${info.version}`,
-    description: [info.description, howToRun].filter((text) => text !== undefined).join('\n\n'),
+    name: `${reference.title} ${version}`,
+    description: [reference.description, howToRun].filter((text) => text !== undefined).join('\n\n'),
     folders,
     variables: variablesIn(folders, { paymentProduct: product, ...values }),
   };
-}
-
-function tagOf({ operation }: Place): string {
-  return operation.tags?.[0] ?? 'Calls';
-}
-
-function examples(places: readonly Place[], document: ContractDocument): Folder['requests'] {
-  return places.flatMap((place) => buildExampleRequests(place, document));
 }
 
 function createFolders(

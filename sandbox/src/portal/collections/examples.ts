@@ -1,5 +1,10 @@
 /** Every operation of a contract as requests, one for each example of its body. */
-import type { Json } from '../guides/guide.js';
+import type {
+  ReferenceBody,
+  ReferenceCredential,
+  ReferenceField,
+  ReferenceOperation,
+} from '../../../../src/engine/reference/model.js';
 import {
   type CollectionBody,
   type CollectionRequest,
@@ -7,15 +12,6 @@ import {
   newIdentifier,
   type Pair,
 } from './collection.js';
-import {
-  type ContractDocument,
-  type Operation,
-  type Parameter,
-  listParameters,
-  type Place,
-  resolveSchema,
-  listSecuritySchemes,
-} from './document.js';
 import { stateNeeded } from './state-needed.js';
 
 /** Values that the document does not know, by parameter or field. */
@@ -57,107 +53,86 @@ const usual = [
   'consentId',
 ];
 
-export function buildExampleRequests(place: Place, document: ContractDocument): readonly CollectionRequest[] {
-  const { operation } = place;
-  const { description, operationId, responses, summary = operationId } = operation;
-  const { needed, possible } = listSecuritySchemes(operation, document);
-  const bearer = needed.find(({ scheme, type }) => type === 'http' && scheme === 'bearer');
-  const keys = [...needed, ...possible.map((each) => ({ ...each, disabled: true as const }))];
-  const parameters = listParameters(operation, document);
-  const paired = (where: string) =>
-    parameters.filter((each) => each.in === where).map((each) => toPair(each, document));
-  const headers = [
-    ...keys.flatMap((key) =>
-      key.in === 'header' && key.name !== undefined ? [keyHeader(key.name, key)] : [],
-    ),
-    ...paired('header'),
-  ];
+export function buildExampleRequests(
+  operation: ReferenceOperation,
+  basePath: string,
+): readonly CollectionRequest[] {
+  const { answers, credentials, description, method, operationId, parameters, summary } = operation;
+  const [needed = [], ...alternatives] = credentials;
+  const keys = [...new Map([...needed, ...alternatives.flat()].map((each) => [each.id, each])).values()];
+  const bearer = needed.find(({ type }) => type === 'bearer');
+  const pairsIn = (place: ReferenceField['in']) =>
+    parameters.filter((each) => each.in === place).map((each) => toPair(each));
   const texts = [description, stateNeeded[operationId]].filter((text) => text !== undefined);
   // Every status of the contract passes, except server errors.
-  const statuses = Object.keys(responses)
-    .map(Number)
-    .filter((status) => status < 500);
-  return listBodies(operation).map(({ body, title }) => ({
+  const statuses = answers.map(({ status }) => Number(status)).filter((status) => status < 500);
+  return listBodies(operation.body).map(({ body, title }) => ({
     name: title === undefined ? summary : `${summary}: ${title}`,
     ...described(texts.length > 0 ? texts.join('\n\n') : undefined),
-    method: place.method,
-    path: formatPath(place, document),
+    method,
+    path: basePath + operation.path.replaceAll(/\{([^}]+)\}/g, ':$1'),
     pathVariables: parameters
       .filter((each) => each.in === 'path')
       .map((each) => ({
         key: each.name,
-        value: findExample(each, document) ?? `{{${toVariableName(each.name)}}}`,
+        value: findExample(each) ?? `{{${toVariableName(each.name)}}}`,
         ...described(each.description),
       })),
-    query: paired('query'),
-    headers,
+    query: pairsIn('query'),
+    headers: [
+      ...keys
+        .filter(({ field, type }) => type === 'apiKey' && field.in === 'header')
+        .map((key) => toKeyHeader(key, needed)),
+      ...pairsIn('header'),
+    ],
     ...(body && { body }),
     ...(bearer && { token: secrets[bearer.id] ?? '' }),
     statuses,
   }));
 }
 
-interface Key {
-  readonly id: string;
-  readonly description?: string;
-  readonly disabled?: true;
-}
-
-function keyHeader(name: string, { description, disabled, id }: Key): Pair {
-  return { key: name, value: secrets[id] ?? '', ...described(description), ...(disabled && { disabled }) };
-}
-
-function formatPath({ path }: Place, { servers: [server] }: ContractDocument): string {
-  return `${server?.url ?? ''}${path.replaceAll(/\{([^}]+)\}/g, ':$1')}`;
+/** A credential of an alternative is sent only after the developer has switched it on. */
+function toKeyHeader(
+  { description, field, id }: ReferenceCredential,
+  needed: readonly ReferenceCredential[],
+): Pair {
+  const value = secrets[id] ?? '';
+  const isNeeded = needed.some((each) => each.id === id);
+  return { key: field.name, value, ...described(description), ...(!isNeeded && { disabled: true }) };
 }
 
 function toVariableName(name: string): string {
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function toPair(parameter: Parameter, document: ContractDocument): Pair {
-  const { description, name, required } = parameter;
-  const value = known[name] ?? findExample(parameter, document) ?? '';
-  const isSent = required === true || usual.includes(name);
+function toPair(field: ReferenceField): Pair {
+  const { description, isRequired, name } = field;
+  const value = known[name] ?? findExample(field) ?? '';
+  const isSent = isRequired || usual.includes(name);
   return { key: name, value, ...described(description), ...(!isSent && { disabled: true }) };
 }
 
-function findExample(parameter: Parameter, document: ContractDocument): string | undefined {
-  const schema = resolveSchema(parameter, document);
-  const example = parameter.example ?? schema.example ?? schema.default ?? schema.enum?.[0];
-  return example === undefined ? undefined : plainText(example);
+function findExample({ defaultValue, example, values: [first] }: ReferenceField): string | undefined {
+  return example ?? defaultValue ?? first;
 }
 
 interface TitledBody {
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly body?: CollectionBody;
 }
 
-function listBodies({ requestBody }: Operation): readonly TitledBody[] {
-  const [[type, media] = []] = Object.entries(requestBody?.content ?? {});
-  if (type === undefined || !media) return [{}];
-  const { example, examples = {} } = media;
-  const all = Object.entries(examples).map(([name, { summary = name, value }]) => ({
-    title: summary,
-    value,
-  }));
-  if (all.length === 0) return [toBody(type, example)];
-  return all.map(({ title, value }) => ({ title, ...toBody(type, value) }));
+function listBodies(body: ReferenceBody | undefined): readonly TitledBody[] {
+  if (!body || body.examples.length === 0) return [{}];
+  const [type] = body.types;
+  return body.examples.map(({ title, value }) => ({ title, body: toBody(type, value) }));
 }
 
-function toBody(type: string, example: Json | undefined): Pick<TitledBody, 'body'> {
-  if (example === undefined) return {};
+function toBody(type: string | undefined, example: unknown): CollectionBody {
   if (type !== 'application/x-www-form-urlencoded')
-    return { body: { kind: 'json', text: JSON.stringify(example, undefined, 2) } };
-  const fields = typeof example === 'object' && example !== null ? Object.entries(example) : [];
-  return {
-    body: {
-      kind: 'form',
-      fields: fields.map(([key, value]) => ({ key, value: known[key] ?? plainText(value) })),
-    },
-  };
-}
-
-function plainText(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+    return { kind: 'json', text: JSON.stringify(example, undefined, 2) };
+  const fields = Object.entries(Object(example)).map(([key, value]) => ({
+    key,
+    value: known[key] ?? (typeof value === 'string' ? value : JSON.stringify(value)),
+  }));
+  return { kind: 'form', fields };
 }

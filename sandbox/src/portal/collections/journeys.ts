@@ -1,4 +1,5 @@
 /** The journeys of a contract: the portal's guides as far as a collection can follow them, at the contract's path. */
+import type { AnyContract } from '../../../../src/contract/operation.js';
 import type { CallStep, Guide, Kept } from '../guides/guide.js';
 import { account, funds, refresh } from '../guides/journeys/consents.js';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../guides/journeys/shared-steps.js';
 import { appToApp, basket, cancellation, payment, twoSignatures } from '../guides/journeys/payments.js';
 import { type CollectionRequest, type Folder, newIdentifier, type Origin } from './collection.js';
-import type { ContractDocument } from './document.js';
 
 /** A call of a journey. */
 export interface Step extends Pick<CallStep, 'call' | 'status' | 'text' | 'title'> {
@@ -144,30 +144,24 @@ const journeys: Readonly<Record<string, readonly Journey[]>> = {
   sandbox: [ownData],
 };
 
-/** The folders of a contract's journeys, by its name as in `payments-1.3.2`. */
-export function listJourneys(name: string, document: ContractDocument, product: string): readonly Folder[] {
-  const api = name.slice(0, name.lastIndexOf('-'));
-  const later = '/signing-baskets' in document.paths ? laterJourneys : [];
-  return [...later, ...(journeys[api] ?? [])].map(({ steps, text, title }) => ({
-    name: title,
-    description: text,
-    requests: steps.map((step) => toCollectionRequest(inVersion(step, { api, document, product }))),
-  }));
-}
-
-interface Version {
-  readonly api: string;
-  readonly document: ContractDocument;
-  readonly product: string;
+/** The folders of a contract's journeys. */
+export function listJourneys(contract: AnyContract, product: string): readonly Folder[] {
+  const hasBaskets = contract.operations.some(({ path }) => path === '/signing-baskets');
+  return [...(hasBaskets ? laterJourneys : []), ...(journeys[contract.api] ?? [])].map(
+    ({ steps, text, title }) => ({
+      name: title,
+      description: text,
+      requests: steps.map((step) => toCollectionRequest(inVersion(step, contract, product))),
+    }),
+  );
 }
 
 /** A call of the contract's API at its own base path, and by a product that this version has. */
-function inVersion(step: Step, { api, document, product }: Version): Step {
+function inVersion(step: Step, { api, basePath }: AnyContract, product: string): Step {
   const usualBase = { payments, accounts }[api];
-  const base = document.servers[0]?.url ?? '';
   if (usualBase === undefined || !step.call.path.startsWith(usualBase)) return step;
   const below = step.call.path.slice(usualBase.length).replace('domestic-credit-transfers-hr', product);
-  return { ...step, call: { ...step.call, path: base + below } };
+  return { ...step, call: { ...step.call, path: basePath + below } };
 }
 
 export function toCollectionRequest({ after, before, call, status, text, title }: Step): CollectionRequest {

@@ -1,8 +1,7 @@
 /** The calls with which an operation's page begins: the examples of its contract with the values of the workspace. */
-import { readDocument } from '../../../../src/api/documents/documents.js';
+import type { ReferenceOperation } from '../../../../src/engine/reference/model.js';
 import type { EditedCall } from '../../request-log/replay.js';
 import type { CollectionRequest, Pair } from '../collections/collection.js';
-import { type ContractDocument, listOperations } from '../collections/document.js';
 import { buildExampleRequests } from '../collections/examples.js';
 import { fillText } from '../guides/fill.js';
 import type { Values } from '../guides/guide.js';
@@ -13,24 +12,16 @@ export interface ExampleCall {
   readonly call: EditedCall;
 }
 
-const requests = new Map<string, readonly CollectionRequest[]>();
-
 /** Values that the workspace does not know stay as their names in braces. */
 export function listExampleCalls(
-  contract: string,
-  operationId: string,
+  operation: ReferenceOperation,
+  basePath: string,
   values: Values,
 ): readonly ExampleCall[] {
-  const key = `${contract} ${operationId}`;
-  const known = requests.get(key) ?? buildRequests(contract, operationId);
-  requests.set(key, known);
-  return known.map((request) => ({ title: request.name, call: toEditedCall(request, values) }));
-}
-
-function buildRequests(contract: string, operationId: string): readonly CollectionRequest[] {
-  const document: ContractDocument = JSON.parse(readDocument(contract));
-  const place = listOperations(document).find(({ operation }) => operation.operationId === operationId);
-  return place ? buildExampleRequests(place, document) : [];
+  return buildExampleRequests(operation, basePath).map((request) => ({
+    title: request.name,
+    call: toEditedCall(request, values),
+  }));
 }
 
 function toEditedCall(request: CollectionRequest, values: Values): EditedCall {

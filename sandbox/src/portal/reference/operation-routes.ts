@@ -106,7 +106,7 @@ async function consoleView(
     ...known,
     ...kept,
   };
-  const examples = listExampleCalls(contract.name, operation.operationId, values);
+  const examples = listExampleCalls(operation, contract.basePath, values);
   const example = Math.max(
     examples.findIndex((_, index) => String(index) === ctx.query['example']),
     0,
