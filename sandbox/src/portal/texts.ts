@@ -324,8 +324,6 @@ export const documentation = {
     'The file has the key of your workspace: whoever has it has the workspace. Without a workspace a run makes one, and throws it away at its end. The collection of the sandbox’s own interface always does, and never has your key.',
   collectionOf: (contract: string) => `Collection for Postman: ${contract}`,
   collectionLink: 'Collection for Postman',
-  differences: (contract: string) => `Changelog of ${contract}`,
-  noOlder: 'There is no older version.',
 };
 
 export const reference = {

@@ -1,14 +1,11 @@
 /** The documentation of the sandbox's portal, as it is before any script runs. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
 import { publicContracts } from '../../../src/contract/audiences.js';
 import { codesNeverAnswered, messageCodes } from '../../src/message-codes/index.js';
 import { oauthErrors } from '../../src/message-codes/oauth-errors.js';
 import { accountOutcomes, payeeOutcomes } from '../../src/domain/forced-outcomes.js';
-import { contractPath, differencesPath, operationPath, portalPaths } from '../../src/portal/frame/paths.js';
-import { root } from '../../../test/documents/markdown.js';
+import { chapterPath, contractPath, operationPath, portalPaths } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { exchange } from '../../../test/support/server/exchange.js';
 import { plainText } from '../../../test/support/browser/page-text.js';
@@ -74,21 +71,26 @@ describeAtTheDoor('The portal’s documentation', ({ url }) => {
     expect(await pageOf('payments-1.3.2', 'getPayment')).not.to.include(key);
   });
 
-  it('describes a version’s changes in the words of the guide for TPPs', async () => {
-    const guide = readFileSync(join(root, 'docs/tpp/versions.md'), 'utf8');
-    const { page } = await open(differencesPath('payments-1.3.16'));
-    const text = textOf(page);
-    expect(text).to.include('Against 1.3.2').and.include('Against 1.0.0');
-    const [, section = ''] = /## payments 1\.3\.16 against 1\.3\.2\n([^]*?)\n## /.exec(guide) ?? [];
-    const lines = section.split('\n').filter((line) => line.startsWith('- '));
-    expect(lines.length).to.be.above(5);
-    for (const line of lines) expect(text).to.include(line.slice(2).replaceAll(/[`*\\]/g, ''));
+  it('links a version’s changelog, a section of the handbook, which takes the place of an earlier page', async () => {
+    for (const [name, id] of [
+      ['payments-1.3.16', 'payments-1316-against-132'],
+      ['accounts-1.3.2.2', 'accounts-1322-against-132'],
+    ] as const) {
+      const browser = await open(contractPath(name));
+      await browser.follow('Changelog');
+      expect(browser.url).to.equal(`${url()}${chapterPath('versions')}#${id}`);
+      expect(browser.page).to.include(`id="${id}"`);
+      expect((await open(`${contractPath(name)}/differences`)).url).to.equal(browser.url);
+    }
+    expect((await open(`${contractPath('payments-1.0.0')}/differences`)).heading).to.equal(
+      'Versions of a contract',
+    );
   });
 
   it('answers 404 for an unknown or internal contract', async () => {
     for (const path of [
       contractPath('payments-9'),
-      differencesPath('payments-9'),
+      `${contractPath('payments-9')}/differences`,
       contractPath('admin-1.0.0'),
     ])
       expect((await open(path)).status, path).to.equal(404);

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import {
   clientPath,
   contractPath,
-  differencesPath,
   guidePath,
   operationPath,
   portalPaths,
@@ -29,7 +28,6 @@ describeAtTheDoor('What is the same for everybody', ({ url }) => {
     [portalPaths.documentation, revalidated] as const,
     [portalPaths.guides, revalidated] as const,
     [contractPath('payments-1.3.2'), revalidated] as const,
-    [differencesPath('payments-1.3.2'), revalidated] as const,
   ];
 
   it('is compressed as the browser accepts, and is the same text each time', async () => {

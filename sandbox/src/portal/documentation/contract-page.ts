@@ -5,23 +5,23 @@ import { html, type Html } from '../../../../src/engine/html.js';
 import { link } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout, script, stylesheet } from '../frame/layout.js';
-import { collectionPath, differencesPath, portalPaths } from '../frame/paths.js';
+import { collectionPath, portalPaths } from '../frame/paths.js';
 import { referenceMenu } from './reference-menu.js';
 import * as words from '../texts.js';
 import { contractName } from './contract-names.js';
 import { contractReference } from './contract-reference.js';
+import { changelogHref, listDifferences } from './differences.js';
 
 export interface ContractView {
   readonly contract: AnyContract;
   readonly contracts: readonly AnyContract[];
-  /** Whether an older version of the contract is served too. */
-  readonly hasOlder: boolean;
 }
 
-export function contractPage({ contract, contracts, hasOlder }: ContractView, context: PortalContext): Html {
+export function contractPage({ contract, contracts }: ContractView, context: PortalContext): Html {
   const said = words.documentation;
   const name = contractName(contract);
   const reference = contractReference(contract.name);
+  const [nearest] = listDifferences(contract.name);
   const content = html`<h1>${name}</h1>
     <form class="inline chooser" action="${portalPaths.documentation}">
       <label for="contract">${said.contract}</label>
@@ -31,7 +31,7 @@ export function contractPage({ contract, contracts, hasOlder }: ContractView, co
       <button class="button quiet">${said.show}</button>
     </form>
     <p class="links">
-      ${hasOlder ? link(differencesPath(contract.name), said.changes) : undefined}
+      ${nearest && link(changelogHref(nearest), said.changes)}
       ${link(documentPath(contract.name, 'yaml'), 'OpenAPI YAML')}
       ${link(documentPath(contract.name, 'json'), 'OpenAPI JSON')}
       ${link(collectionPath(contract.name), said.collectionLink)}

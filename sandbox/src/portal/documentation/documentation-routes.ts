@@ -12,7 +12,7 @@ import { findClientSecret } from '../../usecases/workspaces/workspace-clients.js
 import { sealedForm } from '../frame/forms.js';
 import { formatCurl } from '../frame/curl.js';
 import { portalContext, sharedPages, writePortalPage } from '../frame/context.js';
-import { contractPath, portalPaths } from '../frame/paths.js';
+import { chapterPath, contractPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes, workspaceIn } from '../frame/routes.js';
 import { allowScript } from '../frame/security.js';
 import { chooseClient } from '../frame/current-client.js';
@@ -22,8 +22,7 @@ import { outcomesPage } from './outcomes-page.js';
 import { downloadCollection } from './collection-downloads.js';
 import { componentsPage } from './components-page.js';
 import { contractPage } from './contract-page.js';
-import { listDifferences } from './differences.js';
-import { differencesPage } from './differences-page.js';
+import { changelogHref, listDifferences } from './differences.js';
 import { documentationListPage } from './list-page.js';
 
 export interface DocumentationDependencies extends WorkspaceValueDependencies {
@@ -50,7 +49,7 @@ export function documentationRoutes(parts: DocumentationDependencies): Middlewar
     });
     router.get(portalPaths.contract, (ctx) => {
       const contract = named(ctx.params['contract'], contracts);
-      const view = { contract, contracts, hasOlder: listDifferences(contract.name).length > 0 };
+      const view = { contract, contracts };
       allowScript(ctx);
       return write(ctx, () => contractPage(view, portalContext(site, 'documentation')));
     });
@@ -58,10 +57,8 @@ export function documentationRoutes(parts: DocumentationDependencies): Middlewar
       downloadCollection(ctx, named(ctx.params['contract'], contracts), parts),
     );
     router.get(portalPaths.differences, (ctx) => {
-      const contract = named(ctx.params['contract'], contracts);
-      const versionOf = (name: string) => contracts.find((each) => each.name === name)?.version ?? name;
-      const view = { contract, differences: listDifferences(contract.name), versionOf };
-      return write(ctx, () => differencesPage(view, portalContext(site, 'documentation')));
+      const [nearest] = listDifferences(named(ctx.params['contract'], contracts).name);
+      goTo(ctx, nearest ? changelogHref(nearest) : chapterPath('versions'));
     });
   });
 }

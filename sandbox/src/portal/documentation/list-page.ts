@@ -7,9 +7,9 @@ import { formatDate } from '../../../../src/pages/texts/wording.js';
 import { card, code, link, linkCard, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
-import { collectionPath, contractPath, differencesPath, portalPaths } from '../frame/paths.js';
+import { collectionPath, contractPath, portalPaths } from '../frame/paths.js';
 import { groupByApi, contractName } from './contract-names.js';
-import { listDifferences } from './differences.js';
+import { changelogHref, listDifferences } from './differences.js';
 import * as words from '../texts.js';
 
 export function documentationListPage(contracts: readonly AnyContract[], context: PortalContext): Html {
@@ -69,7 +69,7 @@ function apiCard(versions: readonly AnyContract[]): Html {
       cell: (contract) => {
         const [nearest] = listDifferences(contract.name);
         const older = versions.find((each) => each.name === nearest?.older);
-        return older ? link(differencesPath(contract.name), said.against(older.version)) : said.first;
+        return nearest && older ? link(changelogHref(nearest), said.against(older.version)) : said.first;
       },
     },
   ]);

@@ -67,6 +67,7 @@ export const portalPaths = {
   codes: `${documentationPath}/codes`,
   outcomes: `${documentationPath}/outcomes`,
   contract: `${documentationPath}/:contract`,
+  /** Leads to the handbook's chapter on versions. */
   differences: `${documentationPath}/:contract/differences`,
   collection: `${documentationPath}/:contract/collection`,
   operation: `${documentationPath}/:contract/:operation`,
@@ -102,7 +103,6 @@ export const contractPath = (name: string) => below(documentationPath, name);
 /** The reference of an operation; a field's anchor is its path, as in `body.creditorAccount.iban`. */
 export const operationPath = (contract: string, operationId: string, field?: string) =>
   below(contractPath(contract), operationId) + (field === undefined ? '' : `#${field}`);
-export const differencesPath = (name: string) => `${contractPath(name)}/differences`;
 export const collectionPath = (name: string) => `${contractPath(name)}/collection`;
 
 /** Whether a request is for the portal's pages or their files. */

@@ -7,7 +7,7 @@ import { contractName } from '../documentation/contract-names.js';
 import { link, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout, script, stylesheet } from '../frame/layout.js';
-import { contractPath, differencesPath, operationPath } from '../frame/paths.js';
+import { contractPath, operationPath } from '../frame/paths.js';
 import * as words from '../texts.js';
 import { explainCode } from './code-causes.js';
 import { type ConsoleView, renderConsole } from './console.js';
@@ -20,9 +20,16 @@ export interface OperationView {
   readonly operation: ReferenceOperation;
   /** The versions of the contract that have the operation, the newest first. */
   readonly versions: readonly AnyContract[];
-  /** The changes of each version in the operation. */
-  readonly changes: readonly { readonly older: string; readonly lines: readonly string[] }[];
+  /** The operation's changes since an older version. */
+  readonly changes?: OperationChanges;
   readonly console: ConsoleView;
+}
+
+export interface OperationChanges {
+  readonly older: string;
+  readonly lines: readonly string[];
+  /** The whole changelog of the contract. */
+  readonly href: string;
 }
 
 export function operationPage(view: OperationView, context: PortalContext): Html {
@@ -50,16 +57,16 @@ function versionChoice({ contract, operation, versions }: OperationView): Fragme
   return html`<nav class="chips dense" aria-label="${words.reference.versions}">${links}</nav>`;
 }
 
-function renderChanges({ changes, contract }: OperationView): Fragment {
+function renderChanges({ changes }: OperationView): Fragment {
+  if (!changes) return undefined;
+  const { href, lines, older } = changes;
   const said = words.reference;
-  return changes.map(({ lines, older }) => {
-    if (lines.length === 0) return html`<p class="soft">${said.same(older)}</p>`;
-    return html`<details>
-      <summary>${said.changes(older)}</summary>
-      <ul class="changes">
-        ${lines.map((line) => html`<li>${withNames(line)}</li>`)}
-      </ul>
-      <p>${link(differencesPath(contract.name), said.allChanges)}</p>
-    </details>`;
-  });
+  if (lines.length === 0) return html`<p class="soft">${said.same(older)}</p>`;
+  return html`<details>
+    <summary>${said.changes(older)}</summary>
+    <ul class="changes">
+      ${lines.map((line) => html`<li>${withNames(line)}</li>`)}
+    </ul>
+    <p>${link(href, said.allChanges)}</p>
+  </details>`;
 }

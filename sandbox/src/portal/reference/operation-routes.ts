@@ -12,7 +12,7 @@ import { keepAnswerValues, readAnswerValues } from '../workspace/answer-values.j
 import type { SecretDependencies } from '../workspace/shown-secrets.js';
 import { contractReference } from '../documentation/contract-reference.js';
 import type { DocumentationDependencies } from '../documentation/documentation-routes.js';
-import { listDifferences } from '../documentation/differences.js';
+import { changelogHref, findOperationChanges, listDifferences } from '../documentation/differences.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { chooseClient, chooseLanguage, keepClient } from '../frame/current-client.js';
 import type { ShownForm } from '../frame/fields.js';
@@ -28,8 +28,7 @@ import type { RoutedContext } from '../workspace/in-workspace.js';
 import * as words from '../texts.js';
 import { fits, isPage, listAnswerLinks } from './answer-links.js';
 import { listExampleCalls } from './example-calls.js';
-import { findOperationChanges } from './operation-differences.js';
-import { operationPage } from './operation-page.js';
+import { type OperationChanges, operationPage } from './operation-page.js';
 import { formatSnippet } from './snippet.js';
 
 export interface ReferenceDependencies extends DocumentationDependencies, SecretDependencies {
@@ -76,19 +75,28 @@ async function show(
   const versions = contracts
     .filter(({ api, name }) => api === contract.api && contractReference(name).find(operation.operationId))
     .toReversed();
-  const older = listDifferences(contract.name).find((each) =>
-    versions.some(({ name }) => name === each.older),
-  );
-  const versionOf = (name: string) => versions.find((each) => each.name === name)?.version ?? name;
   const view = {
     ...place,
     reference: contractReference(contract.name),
     versions,
-    changes: older ? [{ older: versionOf(older.older), lines: findOperationChanges(older, operation) }] : [],
+    ...defined({ changes: findChanges(place, versions) }),
     console: await consoleView(ctx, place, parts, given ?? { opened: await workspaceIn(ctx, parts) }),
   };
   allowAskingScript(ctx);
   writePortalPage(ctx, operationPage(view, portalContext(site, 'documentation')));
+}
+
+/** The changes since the nearest older version that has the operation. */
+function findChanges(
+  { contract, operation }: Place,
+  versions: readonly AnyContract[],
+): OperationChanges | undefined {
+  for (const difference of listDifferences(contract.name)) {
+    const older = versions.find(({ name }) => name === difference.older);
+    const lines = findOperationChanges(difference, operation);
+    if (older) return { older: older.version, lines, href: changelogHref(difference) };
+  }
+  return undefined;
 }
 
 async function consoleView(
