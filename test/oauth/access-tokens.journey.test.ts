@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { issueImplicit } from '../../src/usecases/oauth/token-issuing.js';
+import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { tokenBank, type TokenBank } from '../support/embedded-bank/token-bank.js';
-import { app, type Form, otherTpp, tokenClient } from '../support/tpp/token-client.js';
+import { app, type Form, otherTpp, sandboxTpp, tokenClient } from '../support/tpp/token-client.js';
 
 const invalidGrant = 'oauth.invalid-grant';
 
@@ -28,18 +29,37 @@ forEachEngine('Access tokens', (engine) => {
       expect(await tpp.access(token)).to.equal('token.expired');
     });
 
-    it('stays the same for repeated implicit grants of one approval', async () => {
-      const { clock, ids, work } = bank.services;
-      const client = await bank.client('sandbox-tpp');
-      const approved = {
-        authorisationId: ids.next(),
-        client,
+    const approved = (consentId: string) =>
+      ({
+        authorisationId: bank.services.ids.next(),
+        client: { id: 'sandbox-tpp' },
         scope: 'AISP',
-        consentId: 'consent-2',
+        consentId,
         psuId: 'ana.horvat',
-        scaAt: clock.now(),
-      } as const;
-      const issue = () => work.run((transaction) => issueImplicit(transaction, approved, bank.services));
+        scaAt: bank.clock.now(),
+      }) as const;
+
+    it('has its whole lifetime in expires_in, even if time passes while it is issued', async () => {
+      const now = () => {
+        bank.pass(0.1);
+        return bank.clock.now();
+      };
+      const services = { ...bank.services, clock: { ...bank.clock, now } };
+      const exchange = (form: Form) =>
+        exchangeToken({ form: { ...sandboxTpp, ...form } }, { ...bank.tokenCall, services });
+      const password = { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' };
+      const issued = [
+        await exchange({ grant_type: 'client_credentials' }),
+        await exchange(password),
+        await services.work.run((transaction) => issueImplicit(transaction, approved('consent-3'), services)),
+      ];
+      expect(issued.map((response) => response?.expires_in)).to.deep.equal([3600, 3600, 3600]);
+    });
+
+    it('stays the same for repeated implicit grants of one approval', async () => {
+      const access = approved('consent-2');
+      const issue = () =>
+        bank.services.work.run((transaction) => issueImplicit(transaction, access, bank.services));
       const first = await issue();
       bank.pass(100);
       const second = await issue();

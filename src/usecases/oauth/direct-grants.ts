@@ -9,13 +9,13 @@ import {
   type Form,
   type IssuedTokens,
 } from '../../domain/oauth/messages.js';
-import { resolveScope, type Grant } from '../../domain/oauth/access.js';
+import { resolveScope, type Grant, type Scope } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
 import { checkInTime, waitDeadline, pollWhileBusy } from '../authorisation/attempts/attempts.js';
 import { emitAfterCommit } from '../events.js';
 import { endContinuedLogins, sharedNameKey } from '../limits/lockouts.js';
 import type { Services } from '../services.js';
-import { issuePair } from './token-issuing.js';
+import { issueOnlyToken } from './token-issuing.js';
 
 /** Issues a token for the client to manage its own consents. */
 export async function exchangeClientCredentials(
@@ -24,11 +24,12 @@ export async function exchangeClientCredentials(
   services: Services,
 ): Promise<IssuedTokens> {
   const { tokenSecrets, work } = services;
-  const grant = createGrant(form, client, { grant: 'client_credentials' }, services);
-  const pair = { accessToken: tokenSecrets.random() };
+  const scope = readScope(form, client);
+  const grant = createGrant(client, { grant: 'client_credentials', scope }, services);
+  const accessToken = tokenSecrets.random();
   return work.run(async (transaction) => {
     await services.stores.tokens.insertGrant(transaction, grant);
-    return issuePair(transaction, { grant, consent: undefined }, pair, services);
+    return issueOnlyToken(transaction, grant, accessToken, services);
   });
 }
 
@@ -48,7 +49,7 @@ export async function exchangePassword(
   }
   const userName = requireParameter(form, 'username');
   const password = requireParameter(form, 'password');
-  const grant = createGrant(form, client, { grant: 'password' }, services);
+  const scope = readScope(form, client);
   const userKey = sharedNameKey(userName, services);
 
   // Brute-force protection: admitted before the check, on the counter shared by browsers unknown to the customer.
@@ -85,32 +86,36 @@ export async function exchangePassword(
     );
     throw new Problem('oauth.invalid-grant', 'User name or password is wrong, or the user is locked.');
   }
-  const granted = { ...grant, psuId: customer.psuId };
-  const pair = { accessToken: tokenSecrets.random() };
+  const { psuId: customerId } = customer;
+  const grant = createGrant(client, { grant: 'password', scope, psuId: customerId }, services);
+  const accessToken = tokenSecrets.random();
   return work.run(async (transaction) => {
     // A retried unit of work (see authorisation/steps/step.ts) finds the grant, and must not release twice.
-    const isNew = await stores.tokens.insertGrant(transaction, granted);
+    const isNew = await stores.tokens.insertGrant(transaction, grant);
     if (isNew) {
       await stores.loginFailures.release(transaction, userKey);
-      const login = { kind: 'login-accepted', client: client.id, psuId: customer.psuId } as const;
+      const login = { kind: 'login-accepted', client: client.id, psuId: customerId } as const;
       emitAfterCommit(transaction, login, services);
     }
-    return issuePair(transaction, { grant: granted, consent: undefined }, pair, services);
+    return issueOnlyToken(transaction, grant, accessToken, services);
   });
 }
 
+function readScope(form: Form, client: Client): Scope {
+  return resolveScope(readParameter(form, 'scope'), client);
+}
+
+/** The grant's lifetime is its only token's, and begins now. */
 function createGrant(
-  form: Form,
   client: Client,
-  kind: Pick<Grant, 'grant'>,
+  granted: Pick<Grant, 'grant' | 'scope' | 'psuId'>,
   { clock, ids, policy }: Services,
 ): Grant {
   const createdAt = clock.now();
   return {
-    ...kind,
+    ...granted,
     id: ids.next(),
     clientId: client.id,
-    scope: resolveScope(readParameter(form, 'scope'), client),
     createdAt,
     expiresAt: createdAt + policy.accessTokenLifetimeSeconds * 1000,
   };

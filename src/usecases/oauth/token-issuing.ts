@@ -93,9 +93,7 @@ export async function issueImplicit(
   const lifetime = policy.accessTokenLifetimeSeconds;
   const grant = await createGrant(transaction, authorised, { grant: 'implicit', lifetime }, services);
   if (await stores.tokens.insertGrant(transaction, grant)) {
-    return tokenResponse(
-      await issuePair(transaction, { grant, consent: undefined }, { accessToken }, services),
-    );
+    return tokenResponse(await issueOnlyToken(transaction, grant, accessToken, services));
   }
   const now = clock.now();
   for (const each of [
@@ -150,7 +148,7 @@ export function randomPair(client: Client, { tokenSecrets }: Services): TokenPai
     : { accessToken };
 }
 
-/** A grant with its consent; client credentials and password grants have none. */
+/** A grant with its consent, if it has one. */
 export interface GrantWithConsent {
   readonly grant: Grant;
   readonly consent: Consent | undefined;
@@ -217,14 +215,35 @@ export async function issuePair(
   const grant = refreshToken === undefined ? known.grant : await prolong(transaction, known, services);
   const lifetimeEnd = issuedAt + policy.accessTokenLifetimeSeconds * 1000;
   const accessExpiresAt = Math.min(lifetimeEnd, grant.expiresAt);
-  const access = { hash: fingerprint(accessToken), grantId: grant.id, expiresAt: accessExpiresAt };
-  await stores.tokens.insertAccessToken(transaction, access);
-  const { clientId: client, consentId, grant: kind } = grant;
-  const event = { kind: 'token-issued', client, grant: kind, ...defined({ consentId }) } as const;
-  emitAfterCommit(transaction, event, services);
+  const issued = { grant, issuedAt, accessToken, accessExpiresAt };
+  await storeAccessToken(transaction, issued, services);
   if (refreshToken !== undefined) {
     const hash = fingerprint(refreshToken);
     await stores.tokens.insertRefreshToken(transaction, { hash, grantId: grant.id });
   }
-  return { grant, issuedAt, accessToken, accessExpiresAt, ...defined({ refreshToken }) };
+  return { ...issued, ...defined({ refreshToken }) };
+}
+
+/** Stores the only token of a new grant. Both have one beginning and one end, so `expires_in` is the whole lifetime. */
+export async function issueOnlyToken(
+  transaction: Transaction,
+  grant: Grant,
+  accessToken: string,
+  services: Services,
+): Promise<IssuedTokens> {
+  const issued = { grant, issuedAt: grant.createdAt, accessToken, accessExpiresAt: grant.expiresAt };
+  await storeAccessToken(transaction, issued, services);
+  return issued;
+}
+
+async function storeAccessToken(
+  transaction: Transaction,
+  { accessExpiresAt: expiresAt, accessToken, grant }: IssuedTokens,
+  services: Services,
+): Promise<void> {
+  const { fingerprint, stores } = services;
+  const { clientId: client, consentId, grant: kind, id: grantId } = grant;
+  await stores.tokens.insertAccessToken(transaction, { hash: fingerprint(accessToken), grantId, expiresAt });
+  const event = { kind: 'token-issued', client, grant: kind, ...defined({ consentId }) } as const;
+  emitAfterCommit(transaction, event, services);
 }

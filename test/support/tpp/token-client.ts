@@ -9,14 +9,14 @@ import { redirectUri, type TokenBank } from '../embedded-bank/token-bank.js';
 
 export type Form = Readonly<Record<string, string>>;
 
-const tpp = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' } as const;
+export const sandboxTpp = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' } as const;
 export const otherTpp = { client_id: 'sandbox-tpp-b', client_secret: 'sandbox-tpp-b-secret' } as const;
 export const app = { client_id: 'sandbox-app', client_secret: '' } as const;
 
 /** Each takes further parameters, which replace the TPP's; `…Outcome` returns the reason of a refusal. */
 export function tokenClient(bank: TokenBank) {
   const { services, tokenCall } = bank;
-  const exchange = (form: Form) => exchangeToken({ form: { ...tpp, ...form } }, tokenCall);
+  const exchange = (form: Form) => exchangeToken({ form: { ...sandboxTpp, ...form } }, tokenCall);
   const outcome = (form: Form) => reasonOf(async () => (await exchange(form)).token_type);
   const codeForm = (code: string, more: Form) =>
     ({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...more }) as const;
@@ -29,7 +29,8 @@ export function tokenClient(bank: TokenBank) {
     redeemOutcome: (code: string, more: Form = {}) => outcome(codeForm(code, more)),
     refresh: (token: string, more: Form = {}) => exchange(refreshForm(token, more)),
     refreshOutcome: (token: string, more: Form = {}) => outcome(refreshForm(token, more)),
-    revoke: (token: string, more: Form = {}) => revokeToken({ form: { ...tpp, token, ...more } }, tokenCall),
+    revoke: (token: string, more: Form = {}) =>
+      revokeToken({ form: { ...sandboxTpp, token, ...more } }, tokenCall),
     access: async (token: string, clientId = 'sandbox-tpp'): Promise<Access | Reason> => {
       const client = await bank.client(clientId);
       return reasonOf(() => findAccess(token, { client, services }));
