@@ -38,7 +38,9 @@ serviceLevelCode                   rrr       rrr   rrr   rrr     rrr
 debtorId                           rrr       rrr   rrr   rrr     rrr
 requestedExecutionTime             rrr       rrr   rrr   rrr     rrr
 startDate                          rrr       rrr   rrr   rrr     rrr
+startDateTime                      rrr       rrr   rrr   rrr     rrr
 endDate                            rrr       rrr   rrr   rrr     rrr
+endDateTime                        rrr       rrr   rrr   rrr     rrr
 executionRule                      rrr       rrr   rrr   rrr     rrr
 frequency                          rrr       rrr   rrr   rrr     rrr
 dayOfExecution                     rrr       rrr   rrr   rrr     rrr
@@ -46,6 +48,7 @@ monthsOfExecution                  rrr       rrr   rrr   rrr     rrr
 payments                           rrr       rrr   rrr   rrr     rrr
 batchBookingPreferred              rrr       rrr   rrr   rrr     rrr
 paymentInformationId               rrr       rrr   rrr   rrr     rrr
+categoryPurposeCode                rrr       rrr   rrr   rrr     rrr
 surprise                           iii       iii   iii   iii     iii
 `;
 

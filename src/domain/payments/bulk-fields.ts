@@ -16,9 +16,6 @@ export const bulkFields = {
   requestedExecutionDate,
 } as const satisfies FieldTable<BulkOrder, Product>;
 
-/** Names of the Berlin Group's orders that a bulk here does not have. */
-const foreignToBulk: ReadonlySet<string> = new Set([...foreignNames, 'categoryPurposeCode']);
-
 /** Names that all entries share: they stand beside the list alone. */
 const sharedNames: ReadonlySet<string> = new Set(['debtorAccount', 'requestedExecutionDate']);
 
@@ -46,5 +43,5 @@ export function findForeignBulkFields(
     ];
     return refused.map((field) => ({ ...field, path: `payments.${index}.${field.path}` }));
   });
-  return [...findRefusedFields(bulkFields, shared, foreignToBulk, contract, product), ...inEntries];
+  return [...findRefusedFields(bulkFields, shared, foreignNames, contract, product), ...inEntries];
 }

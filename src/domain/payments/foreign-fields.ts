@@ -22,9 +22,10 @@ const namesBySource = {
   /** Additions of Croatian banks. */
   croatian: 'debtorId requestedExecutionTime',
   /** Standing orders: a single payment would not be what was ordered. */
-  periodic: 'startDate endDate executionRule frequency dayOfExecution monthsOfExecution',
+  periodic:
+    'startDate startDateTime endDate endDateTime executionRule frequency dayOfExecution monthsOfExecution',
   /** Bulk payments. */
-  bulk: 'payments batchBookingPreferred paymentInformationId',
+  bulk: 'payments batchBookingPreferred paymentInformationId categoryPurposeCode',
 };
 
 export const foreignNames: ReadonlySet<string> = new Set(

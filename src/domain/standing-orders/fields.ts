@@ -17,13 +17,8 @@ export const periodicFields = {
   monthsOfExecution: {},
 } as const satisfies FieldTable<PeriodicOrder, Product>;
 
-/** Names that a standing order here does not have: the bank takes days, and no instants. */
-const foreignToPeriodic: ReadonlySet<string> = new Set([
-  ...foreignNames,
-  'requestedExecutionDate',
-  'startDateTime',
-  'endDateTime',
-]);
+/** Names that a standing order here does not have. */
+const foreignToPeriodic: ReadonlySet<string> = new Set([...foreignNames, 'requestedExecutionDate']);
 
 /** Reduces a body to the fields of its contract. */
 export function takePeriodicOrder(body: PeriodicOrder, contract: string, product: Product): PeriodicOrder {
