@@ -654,8 +654,8 @@ export interface GetAccountPath {
 }
 
 export interface ListTransactionsQuery {
-  /** Which transactions to list. */
-  readonly bookingStatus?: 'booked' | 'pending' | 'both';
+  /** Which transactions to list; the bank does not offer information and all. */
+  readonly bookingStatus?: 'booked' | 'pending' | 'both' | 'information' | 'all';
   /** The first day, 90 days ago when absent. An earlier one needs an access token from a recent approval. */
   readonly dateFrom?: string;
   /** The last day; today when absent. */

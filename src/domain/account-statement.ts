@@ -40,7 +40,8 @@ export function includes({ from, to }: Period, day: LocalDate): boolean {
   return from <= day && day <= to;
 }
 
-export type BookingStatus = 'booked' | 'pending' | 'both';
+export const bookingStatuses = ['booked', 'pending', 'both'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
 
 /** The filters of a listing; the same for all its pages. */
 export interface StatementFilters {

@@ -102,7 +102,7 @@ const reads: readonly Case[] = [
   {
     what: 'invalid filters',
     operation: 'listTransactions',
-    query: { bookingStatus: 'all', dateFrom: '1.9.2025', pageSize: '501', withBalance: 'yes' },
+    query: { bookingStatus: 'maybe', dateFrom: '1.9.2025', pageSize: '501', withBalance: 'yes' },
     want: [
       '/query/bookingStatus enum',
       '/query/dateFrom format',

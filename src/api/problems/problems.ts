@@ -207,6 +207,7 @@ const places: Readonly<Record<string, string>> = {
   authorisationId: 'path.authorisationId',
   resourceId: 'path.account-id',
   product: 'path.payment-product',
+  bookingStatus: 'query.bookingStatus',
   withBalance: 'query.withBalance',
   dateFrom: 'query.dateFrom',
   dateTo: 'query.dateTo',

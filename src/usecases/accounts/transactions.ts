@@ -2,6 +2,7 @@
 import {
   firstBookedPosition,
   type BookingStatus,
+  bookingStatuses,
   listingStartDay,
   type Entry,
   type EntryPosition,
@@ -35,7 +36,8 @@ import { type AccountBalances, readAccountBalances } from './accounts.js';
 import type { Call, Services } from '../services.js';
 
 export interface TransactionsQuery {
-  readonly bookingStatus?: BookingStatus;
+  /** `booked` when absent. */
+  readonly bookingStatus?: string;
   readonly dateFrom?: LocalDate;
   readonly dateTo?: LocalDate;
   readonly pageSize?: number;
@@ -63,7 +65,8 @@ export async function listTransactions(
   const { cursors, clock } = call.services;
   const opened = await openAccount(resourceId, caller, call);
   requireRight(opened, 'transactions');
-  const { bookingStatus = 'booked', pageSize = pageSizes.usual, withBalance = false } = query;
+  const { pageSize = pageSizes.usual, withBalance = false } = query;
+  const bookingStatus = requireBookingStatus(query.bookingStatus ?? 'booked');
   if (withBalance) requireRight(opened, 'balances', 'withBalance');
   const filters = { bookingStatus, period: toPeriod(query, clock.today()), pageSize, withBalance };
   refuseIfAny([
@@ -99,6 +102,14 @@ export async function listTransactions(
  */
 function afterAllUntil(id: string): string {
   return `${id.slice(0, 'tttttttt-tttt'.length)}~`;
+}
+
+/** Refuses the values that later versions of the Berlin Group's API have: 400 PARAMETER_NOT_SUPPORTED. */
+function requireBookingStatus(asked: string): BookingStatus {
+  const offered = bookingStatuses.find((each) => each === asked);
+  if (offered !== undefined) return offered;
+  const text = `The bank lists no transactions of the status ${asked}.`;
+  throw new Problem('request.unsupported', text, 'bookingStatus');
 }
 
 function findUnsupported(query: TransactionsQuery): Violation[] {
