@@ -26,7 +26,7 @@ import {
 } from '../frame/routes.js';
 import { shellQuoted } from '../guides/snippets/curl.js';
 import { type SecretDependencies, showSecret, readShownSecret } from '../workspace/shown-secrets.js';
-import { keepAnswerValues } from '../workspace/answer-values.js';
+import { keepAnswerValues } from '../calls/answer-values.js';
 import { callbackPage, noTokensPage, tokensPage } from './callback-page.js';
 import * as words from '../texts.js';
 

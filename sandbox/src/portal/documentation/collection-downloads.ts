@@ -6,11 +6,7 @@ import { postmanCollection } from '../collections/postman.js';
 import { chooseClient } from '../frame/current-client.js';
 import { download } from '../frame/downloads.js';
 import { workspaceIn } from '../frame/routes.js';
-import {
-  activeClients,
-  type WorkspaceValueDependencies,
-  workspaceValues,
-} from '../frame/workspace-values.js';
+import { activeClients, type WorkspaceValueDependencies, workspaceValues } from '../calls/caller.js';
 import { contractReference } from './contract-reference.js';
 
 export async function downloadCollection(

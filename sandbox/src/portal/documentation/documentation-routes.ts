@@ -16,7 +16,7 @@ import { chapterPath, contractPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes, workspaceIn } from '../frame/routes.js';
 import { allowScript } from '../frame/security.js';
 import { chooseClient } from '../frame/current-client.js';
-import { activeClients, type WorkspaceValueDependencies } from '../frame/workspace-values.js';
+import { activeClients, type WorkspaceValueDependencies } from '../calls/caller.js';
 import { codesPage } from './codes-page.js';
 import { outcomesPage } from './outcomes-page.js';
 import { downloadCollection } from './collection-downloads.js';

@@ -16,11 +16,7 @@ import { newWorkspaceForms } from '../frame/new-workspace.js';
 import { guidePath, guideRunPath, portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes, workspaceIn } from '../frame/routes.js';
 import { allowAskingScript } from '../frame/security.js';
-import {
-  activeClients,
-  type WorkspaceValueDependencies,
-  workspaceValues,
-} from '../frame/workspace-values.js';
+import { activeClients, type WorkspaceValueDependencies, workspaceValues } from '../calls/caller.js';
 import { formatTime } from '../log/times.js';
 import { fillCall, collectKept } from '../guides/fill.js';
 import type { Guide, Values } from '../guides/guide.js';

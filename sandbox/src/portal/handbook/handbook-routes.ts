@@ -8,10 +8,10 @@ import { portalContext, writePortalPage } from '../frame/context.js';
 import { chooseClient, chooseLanguage } from '../frame/current-client.js';
 import { chapterPath, logEntryPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes, workspaceIn } from '../frame/routes.js';
-import { activeClients } from '../frame/workspace-values.js';
+import { activeClients } from '../calls/caller.js';
 import { fillCall } from '../guides/fill.js';
 import { readEditedCall } from '../log/log-routes.js';
-import { keepAnswerValues } from '../workspace/answer-values.js';
+import { keepAnswerValues } from '../calls/answer-values.js';
 import {
   inWorkspace,
   type RefusedForm,

@@ -2,14 +2,10 @@
 import type { Context } from 'koa';
 import { chooseClient } from '../frame/current-client.js';
 import type { OpenedWorkspace } from '../frame/routes.js';
-import {
-  activeClients,
-  type WorkspaceValueDependencies,
-  workspaceValues,
-} from '../frame/workspace-values.js';
+import { activeClients, type WorkspaceValueDependencies, workspaceValues } from '../calls/caller.js';
 import { namesIn } from '../guides/fill.js';
 import type { GuideCall, Values } from '../guides/guide.js';
-import { readAnswerValues } from '../workspace/answer-values.js';
+import { readAnswerValues } from '../calls/answer-values.js';
 import type { SecretDependencies } from '../workspace/shown-secrets.js';
 import { documentedValues } from './document-calls.js';
 

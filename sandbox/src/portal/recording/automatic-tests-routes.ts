@@ -6,7 +6,7 @@ import { chooseClient } from '../frame/current-client.js';
 import { newWorkspaceForms } from '../frame/new-workspace.js';
 import { portalPaths } from '../frame/paths.js';
 import { portalRoutes, workspaceIn } from '../frame/routes.js';
-import { activeClients } from '../frame/workspace-values.js';
+import { activeClients } from '../calls/caller.js';
 import type { WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { automaticTestsPage, type AutomaticTestsView } from './automatic-tests-page.js';
 

@@ -8,7 +8,7 @@ import type { ReferenceOperation } from '../../../../src/engine/reference/model.
 import { goTo } from '../../../../src/pages/kit/page.js';
 import type { EditedCall } from '../../request-log/replay.js';
 import { sendCall, type SentCall } from '../../usecases/log/replay.js';
-import { keepAnswerValues, readAnswerValues } from '../workspace/answer-values.js';
+import { keepAnswerValues, readAnswerValues } from '../calls/answer-values.js';
 import type { SecretDependencies } from '../workspace/shown-secrets.js';
 import { contractReference } from '../documentation/contract-reference.js';
 import type { DocumentationDependencies } from '../documentation/documentation-routes.js';
@@ -21,7 +21,7 @@ import { newWorkspaceForms } from '../frame/new-workspace.js';
 import { operationPath, portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes, workspaceIn } from '../frame/routes.js';
 import { allowAskingScript } from '../frame/security.js';
-import { activeClients, workspaceValues } from '../frame/workspace-values.js';
+import { activeClients, workspaceValues } from '../calls/caller.js';
 import { namesIn } from '../guides/fill.js';
 import { formatExactTime } from '../log/times.js';
 import type { RoutedContext } from '../workspace/in-workspace.js';

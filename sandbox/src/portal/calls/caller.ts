@@ -5,7 +5,7 @@ import { hasTwoAddresses } from '../../../../src/contract/audiences.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { findClientSecret, listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
-import type { OpenedWorkspace, PortalPageDependencies } from './routes.js';
+import type { OpenedWorkspace, PortalPageDependencies } from '../frame/routes.js';
 
 export interface WorkspaceValueDependencies extends PortalPageDependencies {
   readonly data: SandboxData;

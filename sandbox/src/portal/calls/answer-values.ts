@@ -4,7 +4,7 @@ import { parseJson } from '../../../../src/domain/objects.js';
 import { portalPaths } from '../frame/paths.js';
 import type { OpenedWorkspace } from '../frame/routes.js';
 import type { Values } from '../guides/guide.js';
-import { readShownSecret, type SecretDependencies, showSecret } from './shown-secrets.js';
+import { readShownSecret, type SecretDependencies, showSecret } from '../workspace/shown-secrets.js';
 
 const keptFields = [
   'paymentId',
