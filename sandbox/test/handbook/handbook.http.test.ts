@@ -86,23 +86,27 @@ describeAtTheDoor('The handbook', ({ url }) => {
     expect(plainText(browser.page)).to.include(`X-Gateway-Client-Id: ${id}`).and.include('PAYMENT_ID');
     await browser.follow(`Send: POST ${path}`);
     await browser.press('Send');
-    expect(browser.url).to.match(/\/sandbox\/workspace\/log\/[^/]+$/);
-    expect(browser.html.text).to.include('The call was made').and.include('201');
-    const bank = browser.html.the('link', 'Open the bank’s page in a new tab').attr('href');
+    expect(browser.html.text).to.include('The call was made').and.include('The answer, 201');
+    const bank = browser.html.the('link', 'scaRedirect in a new tab').attr('href');
     expect(bank).to.match(new RegExp(`^${url()}/approve/`));
-    const [, paymentId = ''] = /"paymentId" : "([^"]+)"/.exec(browser.html.text) ?? [];
-    await browser.open(url() + chapterPath('start'));
+    const [, paymentId = ''] = /"paymentId" : "([^"]+)"/.exec(browser.html.textOf('#answer')) ?? [];
+    const entry = browser.html.the('link', 'This call in the request log').attr('href');
+    expect(entry).to.match(/\/sandbox\/workspace\/log\/[^/]+$/);
+    await browser.follow('Getting started');
+    expect(browser.url).to.equal(url() + chapterPath('start'));
     expect(plainText(browser.page)).to.include(`${path}/${paymentId}/status`);
     await browser.follow(new RegExp(`^Send: GET ${path}/`));
     await browser.press('Send');
-    expect(browser.html.text).to.include('"transactionStatus" : "RCVD"');
+    expect(browser.html.textOf('#answer')).to.include('"transactionStatus" : "RCVD"');
   });
 
-  it('carries a token from its exchange into the next call, without showing the log', async () => {
+  it('carries a token from its exchange into the next call, and masks it in the log', async () => {
     const { browser, developer } = await beginAt(url);
     await developer.client({ grants: ['client_credentials'] });
     await browser.open(url() + callPath('tokens', 1));
     await browser.press('Send');
+    expect(browser.html.textOf('#answer')).to.match(/"access_token" : "[\w-]{43}"/);
+    await browser.follow('This call in the request log');
     expect(browser.html.text).to.include('"access_token" : "[masked]"');
     await browser.open(url() + callPath('tokens', 2));
     expect(browser.page).to.match(/token=[\w-]{43}/);

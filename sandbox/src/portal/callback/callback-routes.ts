@@ -123,7 +123,7 @@ async function exchange(ctx: Context, parts: CallbackDependencies): Promise<void
       opened.workspace,
       services,
     );
-    await keepAnswerValues(ctx, JSON.stringify(tokens), { opened, clientId }, parts);
+    await keepAnswerValues(ctx, JSON.stringify(tokens), { opened, client: { id: clientId } }, parts);
     await showSecret(ctx, tokensIn(opened.workspace), [JSON.stringify(toNamedValues(tokens))], parts);
     goTo(ctx, portalPaths.tokens);
   } catch (error) {

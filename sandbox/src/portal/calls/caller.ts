@@ -1,20 +1,44 @@
-/** The values for the portal's example calls: the bank's, the sandbox data's, and the open workspace's. */
-import type { SandboxData } from '../../bank/data.js';
+/** The caller of a page with calls: the open workspace, its client, and the values for the page's calls. */
+import type { Context } from 'koa';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { hasTwoAddresses } from '../../../../src/contract/audiences.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { findClientSecret, listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
-import type { OpenedWorkspace, PortalPageDependencies } from '../frame/routes.js';
+import { chooseClient } from '../frame/current-client.js';
+import { type OpenedWorkspace, type PortalPageDependencies, workspaceIn } from '../frame/routes.js';
+import type { WorkspacePageDependencies } from '../workspace/in-workspace.js';
 
-export interface WorkspaceValueDependencies extends PortalPageDependencies {
-  readonly data: SandboxData;
+export interface Caller {
+  /** Undefined for a browser without a workspace. */
+  readonly opened: OpenedWorkspace | undefined;
+  /** The active clients, in the order of their registration. */
+  readonly clients: readonly RegisteredClient[];
+  /** The client that calls; undefined in a workspace without a client. */
+  readonly client: RegisteredClient | undefined;
 }
 
-export async function workspaceValues(
-  opened: OpenedWorkspace | undefined,
-  client: RegisteredClient | undefined,
-  { addresses, data, publicUrl, services }: WorkspaceValueDependencies,
+/** Finds the caller; without an active client of this id, the browser's last choice calls. */
+export async function findCaller(
+  ctx: Context,
+  parts: PortalPageDependencies,
+  clientId?: string | null,
+): Promise<Caller> {
+  const opened = await workspaceIn(ctx, parts);
+  const all = opened ? await listWorkspaceClients(opened.workspace, parts.services) : [];
+  const clients = all.filter(({ status }) => status === 'active');
+  return { opened, clients, client: clients.find(({ id }) => id === clientId) ?? chooseClient(ctx, clients) };
+}
+
+/** Returns the values of the bank, of the sandbox's data, and of the caller. */
+export async function callerValues(
+  { client, opened }: Caller,
+  {
+    addresses,
+    data,
+    publicUrl,
+    services,
+  }: Pick<WorkspacePageDependencies, 'addresses' | 'data' | 'publicUrl' | 'services'>,
 ) {
   const clientSecret = opened && client && (await findClientSecret(client, opened.workspace, services));
   const [customer] = data.psus;
@@ -38,13 +62,4 @@ export async function workspaceValues(
       secondSigner: company?.signers[1],
     }),
   };
-}
-
-/** Returns the active clients of a workspace, in the order of their registration. */
-export async function activeClients(
-  opened: OpenedWorkspace | undefined,
-  { services }: PortalPageDependencies,
-): Promise<readonly RegisteredClient[]> {
-  const clients = opened ? await listWorkspaceClients(opened.workspace, services) : [];
-  return clients.filter(({ status }) => status === 'active');
 }

@@ -3,20 +3,17 @@ import type { Context } from 'koa';
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { contractCollection } from '../collections/contract-collection.js';
 import { postmanCollection } from '../collections/postman.js';
-import { chooseClient } from '../frame/current-client.js';
 import { download } from '../frame/downloads.js';
-import { workspaceIn } from '../frame/routes.js';
-import { activeClients, type WorkspaceValueDependencies, workspaceValues } from '../calls/caller.js';
+import { callerValues, findCaller } from '../calls/caller.js';
+import type { WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { contractReference } from './contract-reference.js';
 
 export async function downloadCollection(
   ctx: Context,
   contract: AnyContract,
-  parts: WorkspaceValueDependencies,
+  parts: WorkspacePageDependencies,
 ): Promise<void> {
-  const opened = await workspaceIn(ctx, parts);
-  const clients = await activeClients(opened, parts);
-  const values = await workspaceValues(opened, chooseClient(ctx, clients), parts);
+  const values = await callerValues(await findCaller(ctx, parts), parts);
   const collection = contractCollection(contract, contractReference(contract.name), values);
   const content = `${JSON.stringify(postmanCollection(collection), null, 2)}\n`;
   download(ctx, { file: `${contract.name}.postman_collection.json`, type: 'application/json', content });

@@ -13,10 +13,10 @@ import { sealedForm } from '../frame/forms.js';
 import { formatCurl } from '../frame/curl.js';
 import { portalContext, sharedPages, writePortalPage } from '../frame/context.js';
 import { chapterPath, contractPath, portalPaths } from '../frame/paths.js';
-import { portalRoutes, workspaceIn } from '../frame/routes.js';
+import { portalRoutes } from '../frame/routes.js';
 import { allowScript } from '../frame/security.js';
-import { chooseClient } from '../frame/current-client.js';
-import { activeClients, type WorkspaceValueDependencies } from '../calls/caller.js';
+import { findCaller } from '../calls/caller.js';
+import type { WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { codesPage } from './codes-page.js';
 import { outcomesPage } from './outcomes-page.js';
 import { downloadCollection } from './collection-downloads.js';
@@ -25,11 +25,7 @@ import { contractPage } from './contract-page.js';
 import { changelogHref, listDifferences } from './differences.js';
 import { documentationListPage } from './list-page.js';
 
-export interface DocumentationDependencies extends WorkspaceValueDependencies {
-  readonly contracts: readonly AnyContract[];
-}
-
-export function documentationRoutes(parts: DocumentationDependencies): Middleware {
+export function documentationRoutes(parts: WorkspacePageDependencies): Middleware {
   const { contracts, site } = parts;
   const write = sharedPages();
   return portalRoutes((router) => {
@@ -69,10 +65,9 @@ function named(name: string | undefined, contracts: readonly AnyContract[]): Any
   throw new Problem('resource.unknown', 'There is no such contract.', 'path');
 }
 
-async function showCodes(ctx: Context, parts: DocumentationDependencies): Promise<void> {
+async function showCodes(ctx: Context, parts: WorkspacePageDependencies): Promise<void> {
   const { addresses, publicUrl, services, site } = parts;
-  const opened = await workspaceIn(ctx, parts);
-  const own = chooseClient(ctx, await activeClients(opened, parts));
+  const { client: own, opened } = await findCaller(ctx, parts);
   const secret = own && opened && (await findClientSecret(own, opened.workspace, services));
   const ownValues = own && {
     clientId: own.id,

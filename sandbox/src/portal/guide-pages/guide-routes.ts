@@ -10,32 +10,26 @@ import type { GuideRun } from '../../domain/guide-run.js';
 import { findRun, hasAuthorisationEnded, keepStep, startRun } from '../../usecases/guide-runs.js';
 import { readClock } from '../../usecases/test-clock/clocks.js';
 import { portalContext, sharedPages, writePortalPage } from '../frame/context.js';
-import { chooseClient, chooseLanguage, keepClient } from '../frame/current-client.js';
+import { chooseLanguage, keepClient } from '../frame/current-client.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { newWorkspaceForms } from '../frame/new-workspace.js';
 import { guidePath, guideRunPath, portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes, workspaceIn } from '../frame/routes.js';
 import { allowAskingScript } from '../frame/security.js';
-import { activeClients, type WorkspaceValueDependencies, workspaceValues } from '../calls/caller.js';
+import { type Caller, callerValues, findCaller } from '../calls/caller.js';
 import { formatTime } from '../log/times.js';
 import { fillCall, collectKept } from '../guides/fill.js';
 import type { Guide, Values } from '../guides/guide.js';
 import { guides } from '../guides/guides.js';
 import { sandbox } from '../guides/journeys/shared-steps.js';
 import { addedNames, longestValue, missingNames } from '../guides/known-values.js';
-import type { RoutedContext } from '../workspace/in-workspace.js';
-import type { SecretDependencies } from '../workspace/shown-secrets.js';
+import type { RoutedContext, WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { guideListPage } from './guide-list-page.js';
 import { guidePage, type MadeStep } from './guide-page.js';
 import { keepInBrowser, type KeptInBrowser, readFromBrowser } from './kept-in-browser.js';
 import { makeCall } from './make-call.js';
 
-export interface GuideDependencies extends WorkspaceValueDependencies, SecretDependencies {
-  /** The bank's time zone. */
-  readonly timeZone: string;
-}
-
-export function guideRoutes(parts: GuideDependencies): Middleware {
+export function guideRoutes(parts: WorkspacePageDependencies): Middleware {
   const { site } = parts;
   const write = sharedPages();
   return portalRoutes((router) => {
@@ -63,7 +57,7 @@ function named(id: string | undefined): Guide {
 async function readRun(
   ctx: RoutedContext,
   guide: Guide,
-  parts: GuideDependencies,
+  parts: WorkspacePageDependencies,
 ): Promise<GuideRun | undefined> {
   const opened = await workspaceIn(ctx, parts);
   if (!opened) return undefined;
@@ -81,14 +75,14 @@ interface Shown {
 async function show(
   ctx: RoutedContext,
   guide: Guide,
-  parts: GuideDependencies,
+  parts: WorkspacePageDependencies,
   shown: Shown = {},
 ): Promise<void> {
   const { site, timeZone } = parts;
-  const opened = await workspaceIn(ctx, parts);
+  const caller = await findCaller(ctx, parts, shown.run?.clientId);
+  const { clients, opened } = caller;
   const run = shown.run && opened && (await withDecision(shown.run, guide, opened, parts));
   const kept = shown.kept ?? (run && opened ? await readFromBrowser(ctx, run, opened.workspace, parts) : {});
-  const { clients, values } = await readValuesOf(ctx, { opened, run, kept }, parts);
   const path = run ? guideRunPath(guide.id, run.id) : guidePath(guide.id);
   const workspace = opened ? undefined : await newWorkspaceForms(ctx, parts, path);
   const view = {
@@ -96,7 +90,7 @@ async function show(
     form: await sealedForm(ctx, path, parts),
     language: chooseLanguage(ctx),
     clients,
-    values,
+    values: await readValues({ caller, run, kept }, parts),
     ...(run && { runId: run.id }),
     steps: Object.entries(run?.steps ?? {}).map(([index, made]) => ({
       ...made,
@@ -114,16 +108,15 @@ async function show(
 async function go(
   ctx: RoutedContext,
   guide: Guide,
-  parts: GuideDependencies,
+  parts: WorkspacePageDependencies,
   known?: GuideRun,
 ): Promise<void> {
   const { fields, isFresh } = await readForm(ctx, parts);
-  const opened = await workspaceIn(ctx, parts);
+  const caller = await findCaller(ctx, parts, known?.clientId ?? fields.get('client'));
+  const { client, opened } = caller;
   if (!isFresh || !opened) return goTo(ctx, known ? guideRunPath(guide.id, known.id) : guidePath(guide.id));
-  const clients = await activeClients(opened, parts);
-  const client = clients.find(({ id }) => id === fields.get('client'));
-  if (client) keepClient(ctx, client.id);
-  const clientId = known?.clientId ?? client?.id ?? chooseClient(ctx, clients)?.id;
+  if (client && client.id === fields.get('client')) keepClient(ctx, client.id);
+  const clientId = known?.clientId ?? client?.id;
   const index = stepIn(fields);
   const typed = typedIn(fields, guide);
   const isChoice = index === undefined && Object.keys(typed).length === 0;
@@ -131,7 +124,7 @@ async function go(
   const run = known ?? (await startRun({ clientId, guide: guide.id }, opened.workspace, parts.services));
   const before = await readFromBrowser(ctx, run, opened.workspace, parts);
   const kept = { values: { ...before.values, ...typed } };
-  const made = await takeStep(ctx, guide, index, { opened, run, kept }, parts);
+  const made = await takeStep(guide, index, { caller, run, kept }, parts);
   const now = { values: { ...kept.values, ...made?.values }, ...defined({ made: made?.step }) };
   const isKept = await keepInBrowser(ctx, run, now, opened.workspace, parts);
   if (!isKept) {
@@ -142,23 +135,23 @@ async function go(
 }
 
 interface Place {
-  readonly opened: OpenedWorkspace | undefined;
+  readonly caller: Caller;
   readonly run: GuideRun | undefined;
   readonly kept: KeptInBrowser;
 }
 
 /** Undefined for a step that is no call, or lacks values. */
 async function takeStep(
-  ctx: RoutedContext,
   guide: Guide,
   index: number | undefined,
   place: Place,
-  parts: GuideDependencies,
+  parts: WorkspacePageDependencies,
 ): Promise<{ readonly step: MadeStep; readonly values: Values } | undefined> {
-  const { opened, run } = place;
+  const { caller, run } = place;
+  const { opened } = caller;
   const step = index === undefined ? undefined : guide.steps[index];
   if (index === undefined || !step || !('call' in step) || !opened || !run) return undefined;
-  const { values: before } = await readValuesOf(ctx, place, parts);
+  const before = await readValues(place, parts);
   if (missingNames(step, before).length > 0) return undefined;
   const { clock, randomIdentifier } = parts.services;
   const newId = randomIdentifier();
@@ -185,18 +178,16 @@ function typedIn(fields: FormFields, guide: Guide): Values {
 }
 
 /** Returns all values that are known without a further step. */
-async function readValuesOf(ctx: RoutedContext, { kept, opened, run }: Place, parts: GuideDependencies) {
+async function readValues({ caller, kept, run }: Place, parts: WorkspacePageDependencies): Promise<Values> {
   const { services } = parts;
-  const clients = await activeClients(opened, parts);
-  const own = run && clients.find(({ id }) => id === run.clientId);
+  const { opened } = caller;
   const today = opened ? (await readClock(opened.workspace, services)).today : services.clock.today();
-  const values = {
-    ...(await workspaceValues(opened, own ?? chooseClient(ctx, clients), parts)),
+  return {
+    ...(await callerValues(caller, parts)),
     laterDate: addDays(today, 30),
     ...(run && { run: run.id, ...run.ids }),
     ...kept.values,
   };
-  return { clients, values };
 }
 
 /** Adds the customer's decision on the bank's page to the step that waits for it. */
@@ -204,7 +195,7 @@ async function withDecision(
   run: GuideRun,
   guide: Guide,
   { workspace }: OpenedWorkspace,
-  { services }: GuideDependencies,
+  { services }: WorkspacePageDependencies,
 ): Promise<GuideRun> {
   const index = guide.steps.findIndex((_, at) => run.steps[at] === undefined);
   const step = guide.steps[index];

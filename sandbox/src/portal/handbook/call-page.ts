@@ -1,24 +1,29 @@
-/** A call of the handbook in the editor of the request log, filled in and ready to send. */
+/** A call of the handbook in the editor of the request log, filled in and ready to send, and its answer. */
 import { html, type Html } from '../../../../src/engine/html.js';
 import type { EditedCall } from '../../request-log/replay.js';
 import { code, link, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { refusableForm } from '../frame/fields.js';
-import { portalPaths } from '../frame/paths.js';
+import { chapterPath, portalPaths } from '../frame/paths.js';
 import type { FilledCall } from '../guides/fill.js';
 import { serializeBody } from '../guides/snippets/text.js';
 import { callFields } from '../log/entry-page.js';
+import { renderSent, type SentView } from '../reference/sent-answer.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
+import type { Chapter } from './chapters.js';
 import * as words from '../texts.js';
 
 export interface CallView {
+  readonly chapter: Chapter;
   readonly call: EditedCall;
   readonly form: SealedForm;
   readonly hasClient: boolean;
   /** The names in place of values that nothing has given yet. */
   readonly missing: readonly string[];
   readonly refused?: RefusedForm;
+  /** Absent until the call is sent. */
+  readonly sent?: SentView;
 }
 
 /** An address in the editor is of this server. */
@@ -32,7 +37,7 @@ export function toEditedCall({ address, body, headers, method }: FilledCall): Ed
 }
 
 export function callPage(
-  { call, form, hasClient, missing, refused }: CallView,
+  { call, chapter, form, hasClient, missing, refused, sent }: CallView,
   context: PortalContext,
 ): Html {
   const said = words.handbook.editor;
@@ -44,11 +49,14 @@ export function callPage(
       : html`<p class="notice">
           ${said.noClient(link(portalPaths.clients, words.workspace.register.title))}
         </p>`,
-    missing.length > 0
+    missing.length > 0 && !sent
       ? html`<p class="notice">${said.missing(missing.map((name) => html`${code(name)} `))}</p>`
       : undefined,
   ];
-  const content = html`${hints}
-    <section class="card">${refusableForm(form, { ...refused }, said.problems, fields)}</section>`;
-  return workspaceFrame({ part: 'log', title: said.title, lead: said.lead, content }, context);
+  const content = html`<p>${link(chapterPath(chapter.name), chapter.title)}</p>
+    ${hints}
+    <section class="card">${refusableForm(form, { ...refused }, said.problems, fields)}</section>
+    ${sent && html`<section class="card">${renderSent(sent)}</section>`}`;
+  const page = { part: 'log', title: said.title, lead: said.lead, content } as const;
+  return workspaceFrame(page, sent ? { ...context, done: 'called' } : context);
 }

@@ -10,7 +10,7 @@ import {
   listLog,
   readLogFacets,
 } from '../../usecases/log/log-reading.js';
-import { callEdited } from '../../usecases/log/replay.js';
+import { repeatEdited } from '../../usecases/log/replay.js';
 import type { EditedCall } from '../../request-log/replay.js';
 import { readableJson } from '../frame/components.js';
 import { logEntryPath, portalPaths, replayPath, signedTextPath } from '../frame/paths.js';
@@ -114,7 +114,7 @@ async function replay(visit: Visit): Promise<void> {
     const entry = await findLogEntry(visit.parameter('entryId'), workspace, parts.services);
     const edited = readEditedCall(fields, entry.content.request.body);
     const requestId = fields.get('keepsRequestId') === null ? undefined : entry.requestId;
-    const { entry: made } = await callEdited(edited, requestId, workspace, parts.services);
+    const made = await repeatEdited(edited, requestId, workspace, parts.services);
     visit.goTo(logEntryPath(made.id), 'called-again');
   });
   if (refused) return show(visit, { refused });

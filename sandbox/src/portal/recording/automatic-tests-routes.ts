@@ -2,11 +2,10 @@
 import type { Context, Middleware } from 'koa';
 import { findClientSecret } from '../../usecases/workspaces/workspace-clients.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
-import { chooseClient } from '../frame/current-client.js';
 import { newWorkspaceForms } from '../frame/new-workspace.js';
 import { portalPaths } from '../frame/paths.js';
-import { portalRoutes, workspaceIn } from '../frame/routes.js';
-import { activeClients } from '../calls/caller.js';
+import { portalRoutes } from '../frame/routes.js';
+import { findCaller } from '../calls/caller.js';
 import type { WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { automaticTestsPage, type AutomaticTestsView } from './automatic-tests-page.js';
 
@@ -20,9 +19,8 @@ export function automaticTestsRoutes(parts: WorkspacePageDependencies): Middlewa
 }
 
 async function collectView(ctx: Context, parts: WorkspacePageDependencies): Promise<AutomaticTestsView> {
-  const opened = await workspaceIn(ctx, parts);
+  const { client, opened } = await findCaller(ctx, parts);
   if (!opened) return { workspace: await newWorkspaceForms(ctx, parts) };
-  const client = chooseClient(ctx, await activeClients(opened, parts));
   const secret = client && (await findClientSecret(client, opened.workspace, parts.services));
   return {
     ...(client && { clientId: client.id }),

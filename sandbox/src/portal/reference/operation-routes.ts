@@ -2,41 +2,33 @@
 import type { Middleware } from 'koa';
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { defined } from '../../../../src/domain/defined.js';
-import { parseJson } from '../../../../src/domain/objects.js';
 import { invalid, Problem, refuseIfAny } from '../../../../src/domain/problem.js';
 import type { ReferenceOperation } from '../../../../src/engine/reference/model.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import type { EditedCall } from '../../request-log/replay.js';
-import { sendCall, type SentCall } from '../../usecases/log/replay.js';
-import { keepAnswerValues, readAnswerValues } from '../calls/answer-values.js';
-import type { SecretDependencies } from '../workspace/shown-secrets.js';
+import { readAnswerValues } from '../calls/answer-values.js';
 import { contractReference } from '../documentation/contract-reference.js';
-import type { DocumentationDependencies } from '../documentation/documentation-routes.js';
 import { changelogHref, findOperationChanges, listDifferences } from '../documentation/differences.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
-import { chooseClient, chooseLanguage, keepClient } from '../frame/current-client.js';
+import { chooseLanguage, keepClient } from '../frame/current-client.js';
 import type { ShownForm } from '../frame/fields.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { newWorkspaceForms } from '../frame/new-workspace.js';
 import { operationPath, portalPaths } from '../frame/paths.js';
-import { type OpenedWorkspace, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { portalRoutes } from '../frame/routes.js';
 import { allowAskingScript } from '../frame/security.js';
-import { activeClients, workspaceValues } from '../calls/caller.js';
+import { type Caller, callerValues, findCaller } from '../calls/caller.js';
 import { namesIn } from '../guides/fill.js';
-import { formatExactTime } from '../log/times.js';
-import type { RoutedContext } from '../workspace/in-workspace.js';
+import type { RoutedContext, WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import * as words from '../texts.js';
-import { fits, isPage, listAnswerLinks } from './answer-links.js';
+import { fits, isPage } from './answer-links.js';
 import { listExampleCalls } from './example-calls.js';
 import { type OperationChanges, operationPage } from './operation-page.js';
+import { sendAsCaller } from './send-call.js';
+import type { SentView } from './sent-answer.js';
 import { formatSnippet } from './snippet.js';
 
-export interface ReferenceDependencies extends DocumentationDependencies, SecretDependencies {
-  /** The bank's time zone. */
-  readonly timeZone: string;
-}
-
-export function operationRoutes(parts: ReferenceDependencies): Middleware {
+export function operationRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.operation, (ctx) => show(ctx, findPlace(ctx, parts), parts));
     router.post(portalPaths.operation, (ctx) => send(ctx, findPlace(ctx, parts), parts));
@@ -48,7 +40,7 @@ interface Place {
   readonly operation: ReferenceOperation;
 }
 
-function findPlace({ params }: RoutedContext, { contracts }: ReferenceDependencies): Place {
+function findPlace({ params }: RoutedContext, { contracts }: WorkspacePageDependencies): Place {
   const contract = contracts.find(({ name }) => name === params['contract']);
   const operation = contract && contractReference(contract.name).find(params['operation']);
   if (contract && operation) return { contract, operation };
@@ -56,18 +48,17 @@ function findPlace({ params }: RoutedContext, { contracts }: ReferenceDependenci
 }
 
 interface Shown {
-  readonly opened: OpenedWorkspace | undefined;
-  /** The client that the form has chosen. */
-  readonly clientId?: string | undefined;
+  /** The caller that the form has chosen. */
+  readonly caller: Caller;
   readonly edited?: EditedCall;
   readonly refused?: ShownForm;
-  readonly sent?: SentCall;
+  readonly sent?: SentView;
 }
 
 async function show(
   ctx: RoutedContext,
   place: Place,
-  parts: ReferenceDependencies,
+  parts: WorkspacePageDependencies,
   given?: Shown,
 ): Promise<void> {
   const { contract, operation } = place;
@@ -80,7 +71,7 @@ async function show(
     reference: contractReference(contract.name),
     versions,
     ...defined({ changes: findChanges(place, versions) }),
-    console: await consoleView(ctx, place, parts, given ?? { opened: await workspaceIn(ctx, parts) }),
+    console: await consoleView(ctx, place, parts, given ?? { caller: await findCaller(ctx, parts) }),
   };
   allowAskingScript(ctx);
   writePortalPage(ctx, operationPage(view, portalContext(site, 'documentation')));
@@ -102,13 +93,12 @@ function findChanges(
 async function consoleView(
   ctx: RoutedContext,
   { contract, operation }: Place,
-  parts: ReferenceDependencies,
-  { clientId, edited, opened, refused, sent }: Shown,
+  parts: WorkspacePageDependencies,
+  { caller, edited, refused, sent }: Shown,
 ) {
-  const clients = await activeClients(opened, parts);
-  const client = clients.find(({ id }) => id === clientId) ?? chooseClient(ctx, clients);
-  const known = await workspaceValues(opened, client, parts);
-  const kept = opened ? await readAnswerValues(ctx, { opened, clientId: client?.id }, parts) : {};
+  const { client, clients, opened } = caller;
+  const known = await callerValues(caller, parts);
+  const kept = await readAnswerValues(ctx, caller, parts);
   const values = {
     ...defined({ clientId: parts.data.clients[0]?.clientId, accountId: kept['resourceId'] }),
     ...known,
@@ -140,21 +130,13 @@ async function consoleView(
     answer: operation.answers.find(({ examples: given }) => given.length > 0),
     shown: { id: 'request', ...refused },
     ...defined({
-      sent: sent && {
-        ...sent,
-        links: listAnswerLinks(parseJson(sent.answer?.text ?? ''), parts.contracts, originsOf(parts)),
-        timeOf: (at: number) => formatExactTime(at, parts.timeZone),
-      },
+      sent,
       workspace: opened ? undefined : await newWorkspaceForms(ctx, parts, path),
     }),
   };
 }
 
 const emptyCall: EditedCall = { method: '', target: '/', headers: '', body: '' };
-
-function originsOf({ addresses, publicUrl }: ReferenceDependencies): readonly string[] {
-  return [publicUrl, addresses.apiUrl];
-}
 
 function namesInCall({ body, headers, target }: EditedCall): readonly string[] {
   return [...new Set(namesIn([target, headers, body].join('\n')))];
@@ -183,12 +165,11 @@ function isOfOperation(target: string, { contract, operation }: Place): boolean 
 }
 
 /** Sends the call, and shows the page with its answer. */
-async function send(ctx: RoutedContext, place: Place, parts: ReferenceDependencies): Promise<void> {
+async function send(ctx: RoutedContext, place: Place, parts: WorkspacePageDependencies): Promise<void> {
   const { contract, operation } = place;
   const { fields, isFresh } = await readForm(ctx, parts);
-  const opened = await workspaceIn(ctx, parts);
-  const clients = await activeClients(opened, parts);
-  const client = clients.find(({ id }) => id === fields.get('client')) ?? chooseClient(ctx, clients);
+  const caller = await findCaller(ctx, parts, fields.get('client'));
+  const { client, opened } = caller;
   if (client) keepClient(ctx, client.id);
   if (!opened || fields.get('fill') !== null)
     return goTo(ctx, operationPath(contract.name, operation.operationId));
@@ -199,7 +180,7 @@ async function send(ctx: RoutedContext, place: Place, parts: ReferenceDependenci
     headers: textOf('headers'),
     body: textOf('body'),
   };
-  const shown = { opened, clientId: client?.id, edited };
+  const shown = { caller, edited };
   if (!isFresh)
     return show(ctx, place, parts, { ...shown, refused: { fields, notice: words.frame.expired } });
   try {
@@ -207,8 +188,7 @@ async function send(ctx: RoutedContext, place: Place, parts: ReferenceDependenci
     if (isFinal(place) && fields.get('sure') === null)
       throw new Problem('request.invalid', words.frame.sureMissing, 'sure');
     if (isVisit(place)) return goTo(ctx, edited.target);
-    const sent = await sendCall(edited, client?.id, opened.workspace, parts.services);
-    await keepAnswerValues(ctx, sent.answer?.text ?? '', { opened, clientId: client?.id }, parts);
+    const sent = await sendAsCaller(ctx, edited, { client, opened }, parts);
     return await show(ctx, place, parts, { ...shown, sent });
   } catch (error) {
     if (!(error instanceof Problem) || error.reason !== 'request.invalid') throw error;

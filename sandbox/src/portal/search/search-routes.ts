@@ -1,6 +1,5 @@
 /** The search of the whole portal: an id leads to its story in the open workspace, other texts to a page of results. */
 import type { Context, Middleware } from 'koa';
-import type { AnyContract } from '../../../../src/contract/operation.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import { findPasted } from '../../usecases/story/story.js';
@@ -12,15 +11,12 @@ import {
   portalRoutes,
   workspaceIn,
 } from '../frame/routes.js';
+import type { WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { listEntries } from './entries.js';
 import { createSearch, type Search } from './search.js';
 import { searchPage } from './search-page.js';
 
-export interface SearchDependencies extends PortalPageDependencies {
-  readonly contracts: readonly AnyContract[];
-}
-
-export function searchRoutes(parts: SearchDependencies): Middleware {
+export function searchRoutes(parts: WorkspacePageDependencies): Middleware {
   let search: Search | undefined;
   return portalRoutes((router) => {
     router.get(portalPaths.search, (ctx) => {

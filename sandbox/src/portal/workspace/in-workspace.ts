@@ -1,6 +1,7 @@
 /** The common part of a workspace's pages: the open workspace, and forms that may be refused. */
 import type { Context } from 'koa';
 import type { SandboxData } from '../../bank/data.js';
+import type { AnyContract } from '../../../../src/contract/operation.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { OpenWorkspace } from '../../domain/workspace.js';
 import { readWorkspaceState, type WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
@@ -23,6 +24,7 @@ import * as words from '../texts.js';
 
 export interface WorkspacePageDependencies extends PortalPageDependencies, SecretDependencies {
   readonly data: SandboxData;
+  readonly contracts: readonly AnyContract[];
   /** A command for a terminal that initiates a payment as this client. */
   readonly paymentOf: (clientId: string) => string;
   /** The bank's time zone. */

@@ -22,7 +22,10 @@ export interface ReplayOptions {
 const mostLooks = 20;
 const pauseMilliseconds = 50;
 
-/** Returns the new entry. Throws what `replayed` throws, and `resource.unknown` for an entry of another workspace. */
+/**
+ * Returns the new entry. Throws what `toReplayableCall` throws, `resource.unknown` for an entry of another workspace, and
+ * `server.unavailable` where the new entry is late.
+ */
 export async function replayLogEntry(
   entryId: string,
   { brought, keepsRequestId }: ReplayOptions,
@@ -31,71 +34,36 @@ export async function replayLogEntry(
 ): Promise<LogEntry> {
   const entry = await findLogEntry(entryId, workspace, services);
   const call = toReplayableCall(entry, brought);
-  const made = await callAndFind(call, keepsRequestId ? entry.requestId : undefined, workspace, services);
-  return made.entry;
+  return repeatCall(call, keepsRequestId ? entry.requestId : undefined, workspace, services);
 }
 
-/** A call with its entry, in which secrets are masked, and its answer, absent for an aborted call. */
-export interface MadeCall {
-  readonly entry: LogEntry;
-  readonly answer: SelfCallAnswer | undefined;
-}
-
-/** Makes a call of the editor. Throws what `parseEditedCall` throws, and as above. */
-export async function callEdited(
+/** Makes the call of an entry as edited, and returns the new entry. Throws what `parseEditedCall` throws, and as above. */
+export async function repeatEdited(
   edited: EditedCall,
   requestId: string | undefined,
   workspace: Workspace,
   services: SandboxServices,
-): Promise<MadeCall> {
-  return callAndFind(parseEditedCall(edited), requestId, workspace, services);
+): Promise<LogEntry> {
+  return repeatCall(parseEditedCall(edited), requestId, workspace, services);
 }
 
-/** Makes the call, under a new X-Request-ID unless one is given, and returns its entry. */
-async function callAndFind(
+/** Makes the call, under a new X-Request-ID unless one is given. */
+async function repeatCall(
   call: ReplayableCall,
-  keptId: string | undefined,
+  requestId: string | undefined,
   workspace: Workspace,
   services: SandboxServices,
-): Promise<MadeCall> {
-  const requestId = keptId ?? services.randomIdentifier();
-  const before = await findNewestId(requestId, workspace, services);
-  const answer = await callItself(call, { requestId }, services);
-  for (let looks = 0; looks < mostLooks; looks += 1) {
-    await services.flushLog();
-    const newest = await findNewestId(requestId, workspace, services);
-    if (newest !== undefined && newest !== before)
-      return { answer, entry: await findLogEntry(newest, workspace, services) };
-    await services.pause(pauseMilliseconds);
-  }
+): Promise<LogEntry> {
+  const origin = defined({ requestId });
+  const { entry } = await makeCall(call, { ...origin, looks: mostLooks }, workspace, services);
+  if (entry) return entry;
   throw new Problem(
     'server.unavailable',
     'The call was made, and its entry is late; look for it in the log.',
   );
 }
 
-interface CallOrigin {
-  readonly requestId: string;
-  /** See `SelfCall`. */
-  readonly clientId?: string;
-}
-
-function callItself(
-  { headers, ...call }: ReplayableCall,
-  { requestId, ...origin }: CallOrigin,
-  services: SandboxServices,
-): Promise<SelfCallAnswer | undefined> {
-  const all = [...headers, { name: 'X-Request-ID', value: requestId }];
-  // The log has decoded the values; Node writes a byte for each character.
-  const asBytes = (value: string) => Buffer.from(value).toString('latin1');
-  return services.callItself({
-    ...call,
-    ...origin,
-    headers: all.flatMap(({ name, value }) => [name, asBytes(value)]),
-  });
-}
-
-/** A call of the reference. */
+/** A call that a page has sent. */
 export interface SentCall {
   /** Absent for an aborted call. */
   readonly answer?: SelfCallAnswer;
@@ -103,20 +71,50 @@ export interface SentCall {
   readonly entry?: LogEntry;
 }
 
-/** Makes a call of the reference, recorded in the log of this client. Throws what `parseEditedCall` throws. */
+/** Makes a call of a page, recorded in the log of this client. Throws what `parseEditedCall` throws. */
 export async function sendCall(
   edited: EditedCall,
   clientId: string | undefined,
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<SentCall> {
-  const call = parseEditedCall(edited);
-  const requestId = services.randomIdentifier();
-  const answer = await callItself(call, { requestId, ...defined({ clientId }) }, services);
-  await services.flushLog();
-  const id = await findNewestId(requestId, workspace, services);
-  const entry = id === undefined ? undefined : await findLogEntry(id, workspace, services);
-  return defined({ answer, entry });
+  const origin = defined({ clientId });
+  return makeCall(parseEditedCall(edited), { ...origin, looks: 1 }, workspace, services);
+}
+
+interface CallOptions {
+  /** The X-Request-ID of an earlier call; absent for a new one. */
+  readonly requestId?: string;
+  /** See `SelfCall`. */
+  readonly clientId?: string;
+  /** How often the log is read for the entry. */
+  readonly looks: number;
+}
+
+async function makeCall(
+  { headers, ...call }: ReplayableCall,
+  { clientId, looks, requestId: keptId }: CallOptions,
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<SentCall> {
+  const before = keptId === undefined ? undefined : await findNewestId(keptId, workspace, services);
+  const requestId = keptId ?? services.randomIdentifier();
+  const all = [...headers, { name: 'X-Request-ID', value: requestId }];
+  // The log has decoded the values; Node writes a byte for each character.
+  const asBytes = (value: string) => Buffer.from(value).toString('latin1');
+  const answer = await services.callItself({
+    ...call,
+    ...defined({ clientId }),
+    headers: all.flatMap(({ name, value }) => [name, asBytes(value)]),
+  });
+  for (let look = 1; look <= looks; look += 1) {
+    await services.flushLog();
+    const newest = await findNewestId(requestId, workspace, services);
+    if (newest !== undefined && newest !== before)
+      return defined({ answer, entry: await findLogEntry(newest, workspace, services) });
+    if (look < looks) await services.pause(pauseMilliseconds);
+  }
+  return defined({ answer });
 }
 
 async function findNewestId(
