@@ -1,21 +1,21 @@
 /** The customers of a simulated decision: the workspace's own, or shared ones of the public sandbox. */
-import type { Violation } from '../../../../src/domain/problem.js';
-import { fault, fieldPath, type PlacedStep } from '../../domain/decision.js';
+import { refuseIfAny, type Violation } from '../../../../src/domain/problem.js';
+import { fault, fieldPath, type PlacedStep, stepViolations } from '../../domain/decision.js';
 import type { Signer } from './decision-browser.js';
 import type { WorkspaceCall } from '../sandbox-services.js';
 
-interface Signers {
-  /** One signer for each step; undefined where the step names no customer. */
-  readonly signers: readonly (Signer | undefined)[];
-  readonly violations: readonly Violation[];
-}
-
-export async function checkSigners(steps: readonly PlacedStep[], call: WorkspaceCall): Promise<Signers> {
+/**
+ * Returns one signer for each step; undefined where the step names no customer. Throws a `request.invalid` for each of
+ * `violations`, and for each violation of the steps.
+ */
+export async function requireSigners(
+  steps: readonly PlacedStep[],
+  violations: readonly Violation[],
+  call: WorkspaceCall,
+): Promise<readonly (Signer | undefined)[]> {
   const found = await Promise.all(steps.map((each) => checkSigner(each, call)));
-  return {
-    signers: found.map(({ signer }) => signer),
-    violations: found.flatMap(({ violations }) => violations),
-  };
+  refuseIfAny([...violations, ...steps.flatMap(stepViolations), ...found.flatMap((each) => each.violations)]);
+  return found.map(({ signer }) => signer);
 }
 
 async function checkSigner(

@@ -1,7 +1,7 @@
 /** Simulated customer decisions: a workspace's tests decide by the steps and rules of the customers' pages. */
 import type { Resource } from '../../../../src/domain/authorisation/authorisation.js';
 import type { AuthorizationQuery } from '../../../../src/domain/oauth/authorization-query.js';
-import { Problem, refuseIfAny } from '../../../../src/domain/problem.js';
+import { Problem } from '../../../../src/domain/problem.js';
 import { cutText } from '../../../../src/domain/visible-text.js';
 import {
   type DecisionRequest,
@@ -10,7 +10,6 @@ import {
   fieldPath,
   type PlacedStep,
   toPlacedSteps,
-  stepViolations,
 } from '../../domain/decision.js';
 import { loadVisit } from '../../../../src/usecases/authorisation/steps/loading.js';
 import { hasEnded } from '../../../../src/usecases/authorisation/steps/step.js';
@@ -19,7 +18,7 @@ import { type DecisionResult, readDecisionResult } from './decision-result.js';
 import { decideInApp, isAskedInApp } from './decision-in-app.js';
 import { type BrowserPage, type Signer, takeSteps } from './decision-browser.js';
 import { splitAddress, createEndpointPage, createAuthorisationPage } from './decision-pages.js';
-import { checkSigners } from './decision-signers.js';
+import { requireSigners } from './decision-signers.js';
 import { startForNextSigner } from './next-signer.js';
 import type { SandboxServices, WorkspaceCall } from '../sandbox-services.js';
 
@@ -40,7 +39,7 @@ export async function decide(
     const { authorisationId: named } = each.step;
     if (named !== undefined) await findAsked(named, fieldPath(each, 'authorisationId'), call);
   }
-  const signers = await findSigners(steps, violations, call);
+  const signers = await requireSigners(steps, violations, call);
   const taken: DecisionResult[] = [];
   let current = authorisationId;
   for (const [at, placed] of steps.entries()) {
@@ -71,19 +70,8 @@ export async function decideAtEndpoint(
   const isElsewhere = path !== '' && !services.authorizePaths.some((each) => path === publicUrl + each);
   const sentence = `leads to ${cutText(path, 200)}, and not to the authorization endpoint.`;
   const placed = { step, field: '' };
-  const [signer] = await findSigners([placed], isElsewhere ? [fault('address', sentence)] : [], call);
+  const [signer] = await requireSigners([placed], isElsewhere ? [fault('address', sentence)] : [], call);
   return takeStep(createEndpointPage(query, publicUrl), placed, signer, services);
-}
-
-/** Reports the violations of all steps together. */
-async function findSigners(
-  steps: readonly PlacedStep[],
-  violations: Parameters<typeof refuseIfAny>[0],
-  call: WorkspaceCall,
-): Promise<readonly (Signer | undefined)[]> {
-  const found = await checkSigners(steps, call);
-  refuseIfAny([...violations, ...steps.flatMap(stepViolations), ...found.violations]);
-  return found.signers;
 }
 
 async function takeStep(
