@@ -160,7 +160,10 @@ export const importRules: Readonly<Record<string, Row>> = {
     values: ['sandbox/src/domain', 'src/api', ...web],
     types: ['sandbox/src/request-log', 'sandbox/src/usecases', 'src/usecases'],
   },
-  'sandbox/src/pages': { values: ['src/pages', 'src/api', ...web], types: ['src/usecases'] },
+  'sandbox/src/pages': {
+    values: ['src/pages', 'src/api', ...web],
+    types: ['sandbox/src/bank', 'src/usecases'],
+  },
   'sandbox/src/portal': {
     values: [
       'sandbox/src/usecases',

@@ -3,36 +3,20 @@ import type { Context } from 'koa';
 import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
 import type { Instant } from '../../../src/domain/time.js';
 import type { PageDependencies } from '../../../src/pages/kit/routes.js';
-import type { CodeBinding, ShownRequest } from '../../../src/usecases/authorisation/views.js';
+import type { SandboxApp } from '../bank/app.js';
+import type { SandboxPasskeys } from '../bank/passkeys.js';
 
 /** A confirmation requested from the customer in the app. */
-export interface AppRequest {
-  readonly id: string;
-  readonly askedAt: Instant;
-  readonly asked: CodeBinding;
-  readonly shown: ShownRequest;
-}
+export type AppRequest = Awaited<ReturnType<SandboxApp['waitingOf']>>[number];
 
-export interface SimulatedApp {
-  isUsedBy(psuId: string): Promise<boolean>;
-  use(psuId: string): Promise<unknown>;
-  leave(psuId: string): Promise<unknown>;
-  waitingOf(psuId: string): Promise<readonly AppRequest[]>;
-  /** Returns false when the request was answered before or has expired. */
-  answer(psuId: string, id: string, answer: 'confirmed' | 'refused'): Promise<boolean>;
+export interface SimulatedApp extends Pick<
+  SandboxApp,
+  'answer' | 'isUsedBy' | 'leave' | 'use' | 'waitingOf'
+> {
   /** For instance `14:35`. */
   timeOf(at: Instant): string;
   readonly server: AppServer;
-  readonly passkeys: SimulatedAppPasskeys;
-}
-
-/** The customer's passkey, created in a browser. */
-interface SimulatedAppPasskeys {
-  isUsedBy(psuId: string): Promise<boolean>;
-  newOptions(psuId: string, seed: string): object;
-  /** Returns false for an invalid answer of the browser. */
-  add(psuId: string, seed: string, answer: string): Promise<boolean>;
-  forget(psuId: string): Promise<unknown>;
+  readonly passkeys: Pick<SandboxPasskeys, 'add' | 'forget' | 'isUsedBy' | 'newOptions'>;
 }
 
 /** Answer of the bank's interface to the app's server. */
