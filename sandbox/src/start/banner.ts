@@ -55,21 +55,12 @@ function describeCompanyAccount(psuId: string, { corporates }: SandboxData): str
   return [company?.accounts[0]?.iban ?? '', ...others.map((other) => ` with ${other}`)].join(' ');
 }
 
-/** Returns the curl command for a domestic payment at the newest version that offers it. */
+/** Returns the curl command for a client's domestic payment at the newest version that offers it. */
 export function formatPaymentCurl(
   apiUrl: string,
   contracts: readonly AnyContract[],
   data: SandboxData,
-): string {
-  return paymentCommand(apiUrl, contracts, data, data.clients[0]?.clientId ?? '');
-}
-
-/** As above, for a given client. */
-export function paymentCommand(
-  apiUrl: string,
-  contracts: readonly AnyContract[],
-  data: SandboxData,
-  clientId: string,
+  clientId = data.clients[0]?.clientId ?? '',
 ): string {
   const contract = contracts.findLast(({ operations }) =>
     operations.some(({ id }) => id === 'initiateDomesticCreditTransfer'),

@@ -39,7 +39,7 @@ import { portalFailures } from '../portal/frame/failures.js';
 import { portalStartRoutes } from '../portal/start/start-routes.js';
 import { workspaceRoutes } from '../portal/overview/overview-routes.js';
 import type { SandboxServices } from '../usecases/sandbox-services.js';
-import { paymentCommand } from './banner.js';
+import { formatPaymentCurl } from './banner.js';
 import { newestBasePath } from '../../../src/start/routes.js';
 import type { PortalDependencies, SharedStages } from '../../../src/start/companion.js';
 
@@ -120,6 +120,7 @@ function createPageDependencies(
     tokenEndpoint: buildMetadata(addresses, newestBasePath('oauth2', publicContracts)).token_endpoint,
     contracts: [...publicContracts, ...sandboxContracts],
     data: sandboxData,
-    paymentOf: (clientId: string) => paymentCommand(addresses.apiUrl, publicContracts, sandboxData, clientId),
+    paymentOf: (clientId: string) =>
+      formatPaymentCurl(addresses.apiUrl, publicContracts, sandboxData, clientId),
   };
 }
