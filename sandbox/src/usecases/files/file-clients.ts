@@ -10,6 +10,8 @@ import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import {
   completeRegistration,
+  deriveFirstSecret,
+  insertClient,
   newClientId,
   type WorkspaceRegistration,
 } from '../workspaces/workspace-clients.js';
@@ -50,8 +52,7 @@ export function planClients(
     const id = before?.id ?? newClientId(services);
     const client = checked(completeRegistration(registration, id, callbackAddress), at, faults, services);
     if (!client) return [];
-    const needsSecret = !before && client.type === 'confidential' && !client.jwks;
-    const secret = needsSecret ? services.deriveClientSecret(workspace.key, id, 0) : undefined;
+    const secret = before ? undefined : deriveFirstSecret(client, workspace, services);
     return [{ client, isKnown: before !== undefined, ...defined({ givenAs, secret }) }];
   });
 }
@@ -77,21 +78,16 @@ export async function applyClients(
   transaction: Transaction,
   planned: readonly PlannedClient[],
   known: readonly RegisteredClient[],
-  { id: workspaceId }: Workspace,
+  workspace: Workspace,
   services: SandboxServices,
 ): Promise<void> {
-  const { clock, fingerprint, ids, portal, stores } = services;
+  const { clock, ids, portal, stores } = services;
   for (const { client, secret } of planned) {
     const before = known.find(({ id }) => id === client.id);
     if (before) {
       const after = replaceRegistration(before, client);
       await applyChange(transaction, { before, after }, { changeId: ids.next() }, services);
-      continue;
-    }
-    const secretHash = secret === undefined ? undefined : fingerprint(secret);
-    const now = clock.now();
-    await stores.clients.insert(transaction, { ...client, ...defined({ secretHash }) }, now);
-    await portal.workspaceClients.insert(transaction, { id: client.id, workspaceId, createdAt: now });
+    } else await insertClient(transaction, { client, secret }, workspace, services);
   }
   for (const { id } of known) {
     if (planned.some(({ client }) => client.id === id)) continue;

@@ -5,7 +5,7 @@ import type { Workspace } from '../../domain/workspace.js';
 import type { Instant, LocalDate } from '../../../../src/domain/time.js';
 import { ConcurrentChange, once, type Once, type Plan } from '../../../../src/usecases/idempotency.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { lockWorkspace } from '../workspaces/workspaces.js';
+import { lockWorkspace, workspaceGone } from '../workspaces/workspaces.js';
 
 export interface WorkspaceClock {
   readonly now: Instant;
@@ -23,7 +23,7 @@ export async function readClock(
   { portal, read, timeAhead }: SandboxServices,
 ): Promise<WorkspaceClock> {
   const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
-  if (!standing) throw gone();
+  if (!standing) throw workspaceGone();
   const { aheadMilliseconds, start, target } = standing;
   const own = timeAhead(aheadMilliseconds).clock;
   const now = own.now();
@@ -80,7 +80,7 @@ async function planned(
   const { clock, portal, read, timeAhead } = services;
   const { id } = workspace;
   const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
-  if (!standing) throw gone();
+  if (!standing) throw workspaceGone();
   const { aheadMilliseconds: from } = standing;
   const own = timeAhead(from).clock;
   const now = own.now();
@@ -106,8 +106,4 @@ const longestWaitMilliseconds = 5_000;
 
 function waitLimit({ policy }: Pick<SandboxServices, 'policy'>): number {
   return Math.min(longestWaitMilliseconds, policy.answerSeconds * 500);
-}
-
-function gone(): Problem {
-  return new Problem('token.unknown', 'The workspace was thrown away.', 'header.Authorization');
 }

@@ -1,11 +1,11 @@
 /** Registers and lists a workspace's clients, with defaults for the fields that a developer omits. */
 import type { ClientRegistration } from '../../../../src/domain/client-registration.js';
 import { toClient } from '../../../../src/domain/client-registration.js';
-import type { JwkSet, RegisteredClient } from '../../../../src/domain/clients.js';
+import type { Client, JwkSet, RegisteredClient } from '../../../../src/domain/clients.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { type OpenWorkspace, requireQuota, type Workspace } from '../../domain/workspace.js';
-import type { Connection } from '../../../../src/storage/work/unit-of-work.js';
+import type { Connection, Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import type { NewClient } from '../../../../src/usecases/clients/registration.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import { lockWorkspace } from './workspaces.js';
@@ -34,23 +34,39 @@ export async function registerWorkspaceClient(
   { callbackAddress, workspace }: { readonly callbackAddress: string; readonly workspace: OpenWorkspace },
   services: SandboxServices,
 ): Promise<NewClient> {
-  const { clock, deriveClientSecret, fingerprint, portal, stores, work } = services;
+  const { keyHosts, portal, work } = services;
   const id = newClientId(services);
-  const client = toClient(completeRegistration(registration, id, callbackAddress), {
-    keyHosts: services.keyHosts,
-  });
-  const secret =
-    client.type === 'confidential' && !client.jwks ? deriveClientSecret(workspace.key, id, 0) : undefined;
-  const now = clock.now();
+  const client = toClient(completeRegistration(registration, id, callbackAddress), { keyHosts });
+  const secret = deriveFirstSecret(client, workspace, services);
   await work.run(async (transaction) => {
     await lockWorkspace(transaction, workspace, services);
     const [count = 0] = await portal.workspaceClients.count(transaction, workspace.id);
     requireQuota('clients', count);
-    const secretHash = secret === undefined ? undefined : fingerprint(secret);
-    await stores.clients.insert(transaction, { ...client, ...defined({ secretHash }) }, now);
-    await portal.workspaceClients.insert(transaction, { id, workspaceId: workspace.id, createdAt: now });
+    await insertClient(transaction, { client, secret }, workspace, services);
   });
   return { client: await findWorkspaceClient(id, workspace, services), ...defined({ secret }) };
+}
+
+/** Returns a new client's secret; undefined for a client that is public or authenticates with a key. */
+export function deriveFirstSecret(
+  { id, jwks, type }: Client,
+  { key }: OpenWorkspace,
+  { deriveClientSecret }: SandboxServices,
+): string | undefined {
+  return type === 'confidential' && !jwks ? deriveClientSecret(key, id, 0) : undefined;
+}
+
+/** Stores a new client, within a transaction that locks the workspace. */
+export async function insertClient(
+  transaction: Transaction,
+  { client, secret }: { readonly client: Client; readonly secret: string | undefined },
+  { id: workspaceId }: Workspace,
+  { clock, fingerprint, portal, stores }: SandboxServices,
+): Promise<void> {
+  const now = clock.now();
+  const secretHash = secret === undefined ? undefined : fingerprint(secret);
+  await stores.clients.insert(transaction, { ...client, ...defined({ secretHash }) }, now);
+  await portal.workspaceClients.insert(transaction, { id: client.id, workspaceId, createdAt: now });
 }
 
 export function newClientId({ randomName }: Pick<SandboxServices, 'randomName'>): string {

@@ -98,7 +98,12 @@ export async function lockWorkspace(
   { portal }: SandboxServices,
 ): Promise<void> {
   if (await portal.workspaces.hold(transaction, id)) return;
-  throw new Problem('token.unknown', 'The workspace was thrown away.', 'header.Authorization');
+  throw workspaceGone();
+}
+
+/** The refusal of a call whose workspace was removed while the call ran. */
+export function workspaceGone(): Problem {
+  return new Problem('token.unknown', 'The workspace was thrown away.', 'header.Authorization');
 }
 
 /** Removes workspaces that were unused for `workspaceKeptDays`; returns their number. */
