@@ -2,6 +2,7 @@
 import type { Contracts, DeclaredBy } from '../../../generated/sandbox.js';
 import type { HandlersFor } from '../../../src/contract/operation.js';
 import { Problem } from '../../../src/domain/problem.js';
+import { callbackAddress } from '../api/portal-paths.js';
 import type { OpenWorkspace } from '../domain/workspace.js';
 import type { SandboxCall } from '../usecases/sandbox-services.js';
 
@@ -16,4 +17,9 @@ export type For<Id extends keyof DeclaredBy> = SandboxHandlers[Id];
 export function requireWorkspace({ workspace }: SandboxCall): OpenWorkspace {
   if (workspace) return workspace;
   throw new Problem('token.unknown', 'This needs the key of a workspace.', 'header.Authorization');
+}
+
+/** Returns the workspace, and the sandbox's own redirect address, which every client of the workspace has. */
+export function requirePlace(call: SandboxCall) {
+  return { workspace: requireWorkspace(call), callbackAddress: callbackAddress(call.publicUrl) };
 }

@@ -1,9 +1,11 @@
 /** GET /accounts/{iban} */
-import { findWorkspaceAccount } from '../usecases/data/workspace-accounts.js';
+import { listWorkspaceData, requireAccount } from '../usecases/data/workspace-data.js';
 import { accountShown } from './holder-shown.js';
 import { ok, requireWorkspace, type For } from './call.js';
 
 export default {
-  'sandbox-1.0.0': async ({ path: { iban } }, call) =>
-    ok(accountShown(await findWorkspaceAccount({ iban, workspace: requireWorkspace(call) }, call.services))),
+  'sandbox-1.0.0': async ({ path: { iban } }, call) => {
+    const data = await listWorkspaceData(requireWorkspace(call), call.services);
+    return ok(accountShown(requireAccount(data, iban)));
+  },
 } satisfies For<'getWorkspaceAccount'>;

@@ -1,11 +1,11 @@
 /** GET /companies/{companyId} */
-import { findWorkspaceCompany } from '../usecases/data/workspace-companies.js';
+import { listWorkspaceData, requireCompany } from '../usecases/data/workspace-data.js';
 import { companyShown } from './holder-shown.js';
 import { ok, requireWorkspace, type For } from './call.js';
 
 export default {
   'sandbox-1.0.0': async ({ path: { companyId } }, call) => {
-    const company = await findWorkspaceCompany(companyId, requireWorkspace(call), call.services);
-    return ok(companyShown(company));
+    const data = await listWorkspaceData(requireWorkspace(call), call.services);
+    return ok(companyShown(requireCompany(data, companyId)));
   },
 } satisfies For<'getWorkspaceCompany'>;

@@ -1,14 +1,12 @@
 /** POST /clients */
 import { defined } from '../../../src/domain/defined.js';
-import { callbackAddress } from '../api/portal-paths.js';
 import { registerWorkspaceClient } from '../usecases/workspaces/workspace-clients.js';
-import { resourceUrl, reply, requireWorkspace, type For } from './call.js';
+import { resourceUrl, reply, requirePlace, type For } from './call.js';
 import { clientShown } from './client-shown.js';
 
 export default {
   'sandbox-1.0.0': async ({ body }, call) => {
-    const place = { workspace: requireWorkspace(call), callbackAddress: callbackAddress(call.publicUrl) };
-    const { client, secret } = await registerWorkspaceClient(body, place, call.services);
+    const { client, secret } = await registerWorkspaceClient(body, requirePlace(call), call.services);
     return reply({
       status: 201,
       headers: { location: resourceUrl(call, 'clients', client.id), 'cache-control': 'no-store' },

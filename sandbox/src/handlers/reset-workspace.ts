@@ -1,14 +1,12 @@
 /** POST /workspace/reset */
-import { callbackAddress } from '../api/portal-paths.js';
 import { resetWorkspace } from '../usecases/files/workspace-import.js';
-import { reply, requireWorkspace, type For } from './call.js';
+import { reply, requirePlace, type For } from './call.js';
 import { importShown } from './file-shown.js';
 
 export default {
   'sandbox-1.0.0': async ({ body }, call) => {
-    const place = { workspace: requireWorkspace(call), callbackAddress: callbackAddress(call.publicUrl) };
     const { to = { version: 1 } } = body;
-    const imported = await resetWorkspace(to, place, call.services);
+    const imported = await resetWorkspace(to, requirePlace(call), call.services);
     return reply({ status: 200, headers: { 'cache-control': 'no-store' }, body: importShown(imported) });
   },
 } satisfies For<'resetWorkspace'>;

@@ -1,10 +1,7 @@
 /** The page of an account of a workspace, and the actions of its forms. */
 import { defined } from '../../../../src/domain/defined.js';
-import {
-  closeWorkspaceAccount,
-  findWorkspaceAccount,
-  listAccountEntries,
-} from '../../usecases/data/workspace-accounts.js';
+import { closeWorkspaceAccount, listAccountEntries } from '../../usecases/data/workspace-accounts.js';
+import { listWorkspaceData, requireAccount } from '../../usecases/data/workspace-data.js';
 import { accountPath, portalPaths } from '../frame/paths.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import { workspacePages } from '../workspace/workspace-pages.js';
@@ -17,8 +14,8 @@ export const accountRoutes = workspacePages({
 });
 
 async function show(visit: Visit, refused?: AccountView['refused']): Promise<void> {
-  const address = { iban: visit.parameter('iban'), workspace: visit.workspace };
-  const account = await findWorkspaceAccount(address, visit.parts.services);
+  const data = await listWorkspaceData(visit.workspace, visit.parts.services);
+  const account = requireAccount(data, visit.parameter('iban'));
   const path = accountPath(account.iban);
   const view = {
     account,

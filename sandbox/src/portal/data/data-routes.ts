@@ -1,6 +1,6 @@
 /** The page of a workspace's customers and companies, and the forms that add more. */
-import { listWorkspaceCompanies } from '../../usecases/data/workspace-companies.js';
-import { listWorkspaceCustomers, unlockCustomers } from '../../usecases/data/workspace-customers.js';
+import { unlockCustomers } from '../../usecases/data/workspace-customers.js';
+import { listWorkspaceData } from '../../usecases/data/workspace-data.js';
 import { ensureBrowser } from '../../../../src/pages/kit/cookies.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
@@ -21,9 +21,10 @@ async function show(
   more: Pick<DataView, 'refusedCompany' | 'refusedCustomer'> = {},
 ): Promise<void> {
   const { services } = visit.parts;
+  const { companies, customers } = await listWorkspaceData(visit.workspace, services);
   const view = {
-    customers: await listWorkspaceCustomers(visit.workspace, services),
-    companies: await listWorkspaceCompanies(visit.workspace, services),
+    customers,
+    companies,
     bankTerms: services.bankTerms,
     addCustomer: await visit.form(portalPaths.customers),
     addCompany: await visit.form(portalPaths.companies),
@@ -45,7 +46,7 @@ async function addCustomer(visit: Visit): Promise<void> {
 
 async function addCompany(visit: Visit): Promise<void> {
   const refused = await visit.submit(async (fields) => {
-    const customers = await listWorkspaceCustomers(visit.workspace, visit.parts.services);
+    const { customers } = await listWorkspaceData(visit.workspace, visit.parts.services);
     const made = await visit.ask({ method: 'POST', path: '/companies', body: newCompany(fields, customers) });
     visit.goTo(companyPath(textAt(made, 'companyId')), 'company-added');
   });

@@ -2,16 +2,9 @@
 import { defined } from '../../../../src/domain/defined.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import type { Html } from '../../../../src/engine/html.js';
-import {
-  findWorkspaceCompany,
-  listWorkspaceCompanies,
-  removeWorkspaceCompany,
-} from '../../usecases/data/workspace-companies.js';
-import {
-  findWorkspaceCustomer,
-  listWorkspaceCustomers,
-  removeWorkspaceCustomer,
-} from '../../usecases/data/workspace-customers.js';
+import { removeWorkspaceCompany } from '../../usecases/data/workspace-companies.js';
+import { removeWorkspaceCustomer } from '../../usecases/data/workspace-customers.js';
+import { listWorkspaceData, requireCompany, requireCustomer } from '../../usecases/data/workspace-data.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import { type WorkspacePage, workspacePages } from '../workspace/workspace-pages.js';
@@ -44,14 +37,14 @@ const customers: Holder = {
   collection: '/customers',
   page: async (id, shown, visit) => {
     const { parts, workspace } = visit;
-    const customer = await findWorkspaceCustomer(id, workspace, parts.services);
-    const companies = await listWorkspaceCompanies(workspace, parts.services);
+    const books = await listWorkspaceData(workspace, parts.services);
+    const customer = requireCustomer(books, id);
     const [password] = await visit.shownSecret('password', customerPath(id));
     const view = {
       ...shown,
       customer,
       since: visit.dayInWords(customer.createdAt),
-      companies: companies.filter(({ signers }) => signers.includes(id)),
+      companies: books.companies.filter(({ signers }) => signers.includes(id)),
       ...defined({ password }),
     };
     return customerPage(view, visit.context);
@@ -71,13 +64,13 @@ const companies: Holder = {
   collection: '/companies',
   page: async (id, shown, visit) => {
     const { parts, workspace } = visit;
-    const company = await findWorkspaceCompany(id, workspace, parts.services);
+    const books = await listWorkspaceData(workspace, parts.services);
+    const company = requireCompany(books, id);
     const since = visit.dayInWords(company.createdAt);
-    const signers = await listWorkspaceCustomers(workspace, parts.services);
-    return companyPage({ ...shown, company, since, customers: signers }, visit.context);
+    return companyPage({ ...shown, company, since, customers: books.customers }, visit.context);
   },
   change: async (fields, { parts, workspace }) =>
-    companyChange(fields, await listWorkspaceCustomers(workspace, parts.services)),
+    companyChange(fields, (await listWorkspaceData(workspace, parts.services)).customers),
   remove: (id, { parts, workspace }) => removeWorkspaceCompany(id, workspace, parts.services),
 };
 

@@ -2,7 +2,7 @@
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { callbackAddress } from '../../api/portal-paths.js';
-import { listWorkspaceCustomers } from '../../usecases/data/workspace-customers.js';
+import { listWorkspaceData } from '../../usecases/data/workspace-data.js';
 import { portalPaths } from '../frame/paths.js';
 import { listShownWaiting } from './waiting-card.js';
 import type { Visit } from '../workspace/in-workspace.js';
@@ -18,7 +18,7 @@ async function show(visit: Visit, more: Pick<DecisionView, 'decided' | 'refused'
   const { ctx, workspace } = visit;
   const { data, publicUrl, services } = visit.parts;
   const picked = ctx.query['authorisation'];
-  const own = await listWorkspaceCustomers(workspace, services);
+  const { customers: own } = await listWorkspaceData(workspace, services);
   const waiting = await listShownWaiting(visit);
   const customers = [...own.map(({ id }) => id), ...data.psus.map(({ psuId }) => psuId)];
   const chosen = waiting.find(({ id }) => id === picked);

@@ -3,97 +3,96 @@ import type { CompanyTerms } from '../../domain/company.js';
 import { madeName, suffixLength } from '../../domain/workspace-names.js';
 import type { CustomerTerms } from '../../domain/terms.js';
 import type { Workspace } from '../../domain/workspace.js';
+import type { SandboxStores } from '../../storage/sandbox-stores.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
-import { closeAccount } from './ledger-accounts.js';
+import { type AccountOwner, closeAccount } from './ledger-accounts.js';
 import type { CompanyWithAccounts, CustomerWithAccounts } from './workspace-data.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
-/** Creates a customer under a new user name, and returns that name. */
-export async function insertCustomer(
-  transaction: Transaction,
-  {
-    passwordHash,
-    terms,
-    preferredName,
-  }: { readonly preferredName: string; readonly terms: CustomerTerms; readonly passwordHash: string },
-  { id: workspaceId }: Workspace,
-  services: SandboxServices,
-): Promise<string> {
-  const { bankBooks, clock, portal, randomName } = services;
-  const id = madeName(preferredName, randomName(suffixLength));
-  await bankBooks.customers.insert(transaction, { id, ...terms, passwordHash });
-  await portal.workspaceCustomers.insert(transaction, { id, workspaceId, createdAt: clock.now() });
-  return id;
+/** The account holders of one kind. */
+export interface Holders<Terms> {
+  /** Creates a holder under a new id, which begins with the preferred name; returns that id. */
+  insert(preferredName: string, terms: Terms): Promise<string>;
+  /** Replaces a holder's terms, and restores a removed holder. */
+  change(id: string, terms: Terms): Promise<void>;
+  /** Closes a holder's accounts, and ends what the holder may do; the bank keeps the record of its actions. */
+  remove(holder: CustomerWithAccounts | CompanyWithAccounts): Promise<void>;
+  ownerOf(id: string, name: string): AccountOwner;
 }
 
-/** Replaces a customer's terms, and restores a removed customer. Without a hash the password stays. */
-export async function changeCustomer(
-  transaction: Transaction,
-  id: string,
-  { passwordHash, terms }: { readonly terms: CustomerTerms; readonly passwordHash?: string | undefined },
-  { portal }: SandboxServices,
-): Promise<void> {
-  const { name, paymentLimit = null, status } = terms;
-  await portal.workspaceBooks.changeCustomer(transaction, { id, name, status, paymentLimit });
-  if (passwordHash !== undefined) await portal.workspaceBooks.setPassword(transaction, id, passwordHash);
-  await portal.workspaceCustomers.revive(transaction, id);
+/** A transaction that changes a workspace's data. */
+export interface DataChange {
+  readonly transaction: Transaction;
+  readonly workspace: Workspace;
+  readonly services: SandboxServices;
 }
 
-/** A removed customer cannot log in and has no account; the bank keeps the record of the customer's actions. */
-export async function removeCustomer(
-  transaction: Transaction,
-  { accounts, id }: CustomerWithAccounts,
-  services: SandboxServices,
-): Promise<void> {
-  const { bankBooks, clock, portal } = services;
-  await bankBooks.customers.block(transaction, id);
-  await closeAll(transaction, accounts, services);
-  await portal.workspaceCustomers.remove(transaction, id, clock.now());
+/** In a change, the password stays without a hash. */
+export type CustomerRecord = CustomerTerms & { readonly passwordHash?: string | undefined };
+
+/** A removed customer cannot log in. */
+export function customersIn(data: DataChange): Holders<CustomerRecord> {
+  const { services, transaction } = data;
+  const { bankBooks, portal } = services;
+  return createHolders(data, portal.workspaceCustomers, {
+    ownerOf: (customerId, name) => ({ customerId, name }),
+    insert: (id, { passwordHash = '', ...terms }) =>
+      bankBooks.customers.insert(transaction, { id, ...terms, passwordHash }),
+    change: async (id, { name, passwordHash, paymentLimit = null, status }) => {
+      await portal.workspaceBooks.changeCustomer(transaction, { id, name, status, paymentLimit });
+      if (passwordHash !== undefined) await portal.workspaceBooks.setPassword(transaction, id, passwordHash);
+    },
+    disable: (id) => bankBooks.customers.block(transaction, id),
+  });
 }
 
-export async function insertCompany(
-  transaction: Transaction,
-  { terms, preferredName }: { readonly preferredName: string; readonly terms: CompanyTerms },
-  { id: workspaceId }: Workspace,
-  services: SandboxServices,
-): Promise<string> {
-  const { bankBooks, clock, portal, randomName } = services;
-  const id = madeName(preferredName, randomName(suffixLength));
-  await bankBooks.customers.insertCorporate(transaction, { id, ...terms });
-  await portal.workspaceCompanies.insert(transaction, { id, workspaceId, createdAt: clock.now() });
-  return id;
+/** A removed company has no signers. */
+export function companiesIn(data: DataChange): Holders<CompanyTerms> {
+  const { services, transaction } = data;
+  const { workspaceBooks, workspaceCompanies } = services.portal;
+  return createHolders(data, workspaceCompanies, {
+    ownerOf: (companyId, name) => ({ companyId, name }),
+    insert: (id, terms) => services.bankBooks.customers.insertCorporate(transaction, { id, ...terms }),
+    change: async (id, { name, signaturesNeeded, signers }) => {
+      await workspaceBooks.changeCompany(transaction, { id, name, signaturesNeeded });
+      await workspaceBooks.setSigners(transaction, id, signers);
+    },
+    disable: (id) => workspaceBooks.setSigners(transaction, id, []),
+  });
 }
 
-export async function changeCompany(
-  transaction: Transaction,
-  id: string,
-  { name, signaturesNeeded, signers }: CompanyTerms,
-  { portal }: SandboxServices,
-): Promise<void> {
-  await portal.workspaceBooks.changeCompany(transaction, { id, name, signaturesNeeded });
-  await portal.workspaceBooks.setSigners(transaction, id, signers);
-  await portal.workspaceCompanies.revive(transaction, id);
+/** The bank's records of the holders of one kind. */
+interface HolderRecords<Terms> extends Pick<Holders<Terms>, 'change' | 'ownerOf'> {
+  insert(id: string, terms: Terms): Promise<void>;
+  disable(id: string): Promise<void>;
 }
 
-/** A removed company has neither accounts nor signers. */
-export async function removeCompany(
-  transaction: Transaction,
-  { accounts, id }: CompanyWithAccounts,
-  services: SandboxServices,
-): Promise<void> {
-  const { clock, portal } = services;
-  await portal.workspaceBooks.setSigners(transaction, id, []);
-  await closeAll(transaction, accounts, services);
-  await portal.workspaceCompanies.remove(transaction, id, clock.now());
-}
-
-async function closeAll(
-  transaction: Transaction,
-  accounts: CustomerWithAccounts['accounts'],
-  services: SandboxServices,
-): Promise<void> {
-  if (accounts.length === 0) return;
-  const ids = accounts.map(({ id }) => id);
-  const balances = await services.portal.workspaceBooks.lockBalances(transaction, ids);
-  for (const account of accounts) await closeAccount(transaction, account, balances, services);
+function createHolders<Terms>(
+  { services, transaction, workspace: { id: workspaceId } }: DataChange,
+  ownership: SandboxStores['workspaceCustomers'],
+  records: HolderRecords<Terms>,
+): Holders<Terms> {
+  const { clock, portal, randomName } = services;
+  return {
+    ownerOf: records.ownerOf,
+    insert: async (preferredName, terms) => {
+      const id = madeName(preferredName, randomName(suffixLength));
+      await records.insert(id, terms);
+      await ownership.insert(transaction, { id, workspaceId, createdAt: clock.now() });
+      return id;
+    },
+    change: async (id, terms) => {
+      await records.change(id, terms);
+      await ownership.revive(transaction, id);
+    },
+    remove: async ({ accounts, id }) => {
+      await records.disable(id);
+      if (accounts.length > 0) {
+        const ids = accounts.map((account) => account.id);
+        const balances = await portal.workspaceBooks.lockBalances(transaction, ids);
+        for (const account of accounts) await closeAccount(transaction, account, balances, services);
+      }
+      await ownership.remove(transaction, id, clock.now());
+    },
+  };
 }

@@ -10,7 +10,7 @@ import {
   requireAccount,
   type WorkspaceData,
   changeData,
-  readWorkspaceData,
+  listWorkspaceData,
   requireQuotas,
 } from './workspace-data.js';
 import type { SandboxServices } from '../sandbox-services.js';
@@ -38,7 +38,7 @@ export async function openWorkspaceAccount(
     requireQuotas(books, { accounts: 1 });
     return owner && openAccount(transaction, owner, terms, workspace, services);
   });
-  return findWorkspaceAccount({ iban: iban ?? '', workspace }, services);
+  return requireAccount(await listWorkspaceData(workspace, services), iban ?? '');
 }
 
 function ownerIn({ companies, customers }: WorkspaceData, id: string): AccountOwner | undefined {
@@ -46,22 +46,6 @@ function ownerIn({ companies, customers }: WorkspaceData, id: string): AccountOw
   if (customer) return { customerId: id, name: customer.name };
   const company = companies.find((each) => each.id === id);
   return company && { companyId: id, name: company.name };
-}
-
-/** Returns the open accounts in the order of their opening. */
-export async function listWorkspaceAccounts(
-  workspace: Workspace,
-  services: SandboxServices,
-): Promise<readonly StoredAccount[]> {
-  return (await services.read.run((db) => readWorkspaceData(db, workspace, services))).accounts;
-}
-
-/** Throws `resource.unknown`. */
-export async function findWorkspaceAccount(
-  { iban, workspace }: AccountAddress,
-  services: SandboxServices,
-): Promise<StoredAccount> {
-  return requireAccount(await listWorkspaceAccounts(workspace, services), iban);
 }
 
 /**
@@ -73,8 +57,8 @@ export async function changeWorkspaceAccount(
   options: Omit<AccountOptions, 'currency' | 'historyDays'>,
   services: SandboxServices,
 ): Promise<StoredAccount> {
-  await changeData(workspace, services, async (transaction, { accounts }) => {
-    const { currency, id } = requireAccount(accounts, iban);
+  await changeData(workspace, services, async (transaction, books) => {
+    const { currency, id } = requireAccount(books, iban);
     const balances = await services.portal.workspaceBooks.lockBalances(transaction, [id]);
     const { balance = amountText(balances.get(id) ?? 0n, currency) } = options;
     const faults = createFieldFaults();
@@ -82,7 +66,7 @@ export async function changeWorkspaceAccount(
     refuseIfAny(faults.all);
     await changeAccount(transaction, { id, currency }, terms, balances, services);
   });
-  return findWorkspaceAccount({ iban, workspace }, services);
+  return requireAccount(await listWorkspaceData(workspace, services), iban);
 }
 
 /** Books the balance back to the bank, and closes the account. Throws `resource.unknown`. */
@@ -90,8 +74,8 @@ export async function closeWorkspaceAccount(
   { iban, workspace }: AccountAddress,
   services: SandboxServices,
 ): Promise<void> {
-  await changeData(workspace, services, async (transaction, { accounts }) => {
-    const account = requireAccount(accounts, iban);
+  await changeData(workspace, services, async (transaction, books) => {
+    const account = requireAccount(books, iban);
     const balances = await services.portal.workspaceBooks.lockBalances(transaction, [account.id]);
     await closeAccount(transaction, account, balances, services);
   });

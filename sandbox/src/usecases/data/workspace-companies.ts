@@ -7,14 +7,14 @@ import { toAccountTerms, type AccountOptions } from '../../domain/terms.js';
 import type { Workspace } from '../../domain/workspace.js';
 import { openAccount } from './ledger-accounts.js';
 import {
-  requireById,
+  requireCompany,
   type WorkspaceData,
   type CompanyWithAccounts,
   changeData,
-  readWorkspaceData,
+  listWorkspaceData,
   requireQuotas,
 } from './workspace-data.js';
-import { changeCompany, insertCompany, removeCompany } from './holders.js';
+import { companiesIn } from './holders.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
 export interface NewCompanyOptions extends CompanyTerms {
@@ -39,28 +39,13 @@ export async function createWorkspaceCompany(
     );
     refuseIfAny(faults.all);
     requireQuotas(books, { companies: 1, accounts: accounts.length });
-    const made = { terms: options, preferredName: companyId ?? preferredNameFor(name, 'company') };
-    const owner = { companyId: await insertCompany(transaction, made, workspace, services), name };
-    for (const each of terms) await openAccount(transaction, owner, each, workspace, services);
-    return owner.companyId;
+    const preferredName = companyId ?? preferredNameFor(name, 'company');
+    const id = await companiesIn({ transaction, workspace, services }).insert(preferredName, options);
+    for (const each of terms)
+      await openAccount(transaction, { companyId: id, name }, each, workspace, services);
+    return id;
   });
-  return findWorkspaceCompany(id, workspace, services);
-}
-
-export async function listWorkspaceCompanies(
-  workspace: Workspace,
-  services: SandboxServices,
-): Promise<readonly CompanyWithAccounts[]> {
-  return (await services.read.run((db) => readWorkspaceData(db, workspace, services))).companies;
-}
-
-/** Throws `resource.unknown`. */
-export async function findWorkspaceCompany(
-  id: string,
-  workspace: Workspace,
-  services: SandboxServices,
-): Promise<CompanyWithAccounts> {
-  return requireById(await listWorkspaceCompanies(workspace, services), id, 'company');
+  return requireCompany(await listWorkspaceData(workspace, services), id);
 }
 
 /** Throws a `request.invalid` for each invalid field, and `resource.unknown`. */
@@ -71,13 +56,13 @@ export async function changeWorkspaceCompany(
   services: SandboxServices,
 ): Promise<CompanyWithAccounts> {
   await changeData(workspace, services, async (transaction, books) => {
-    requireById(books.companies, id, 'company');
+    requireCompany(books, id);
     const faults = createFieldFaults();
     checkCompany(terms, listCustomerIds(books), '', faults);
     refuseIfAny(faults.all);
-    await changeCompany(transaction, id, terms, services);
+    await companiesIn({ transaction, workspace, services }).change(id, terms);
   });
-  return findWorkspaceCompany(id, workspace, services);
+  return requireCompany(await listWorkspaceData(workspace, services), id);
 }
 
 /** Throws `resource.unknown`. */
@@ -86,8 +71,8 @@ export async function removeWorkspaceCompany(
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<void> {
-  await changeData(workspace, services, async (transaction, { companies }) => {
-    await removeCompany(transaction, requireById(companies, id, 'company'), services);
+  await changeData(workspace, services, async (transaction, books) => {
+    await companiesIn({ transaction, workspace, services }).remove(requireCompany(books, id));
   });
 }
 

@@ -16,13 +16,13 @@ import {
 import type { Workspace } from '../../domain/workspace.js';
 import { openAccount } from './ledger-accounts.js';
 import {
-  requireById,
+  requireCustomer,
   type CustomerWithAccounts,
   changeData,
-  readWorkspaceData,
+  listWorkspaceData,
   requireQuotas,
 } from './workspace-data.js';
-import { changeCustomer, insertCustomer, removeCustomer } from './holders.js';
+import { customersIn } from './holders.js';
 import { unlockCustomer } from '../../../../src/usecases/operator/unlock-customer.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
@@ -58,29 +58,14 @@ export async function createWorkspaceCustomer(
   const passwordHash = await hashPassword(password);
   const id = await changeData(workspace, services, async (transaction, books) => {
     requireQuotas(books, { customers: 1, accounts: accounts.length });
-    const made = { terms, passwordHash, preferredName: userName ?? preferredNameFor(name, 'customer') };
-    const customerId = await insertCustomer(transaction, made, workspace, services);
+    const preferredName = userName ?? preferredNameFor(name, 'customer');
+    const customers = customersIn({ transaction, workspace, services });
+    const customerId = await customers.insert(preferredName, { ...terms, passwordHash });
     for (const each of accountTerms)
       await openAccount(transaction, { customerId, name }, each, workspace, services);
     return customerId;
   });
-  return { customer: await findWorkspaceCustomer(id, workspace, services), password };
-}
-
-export async function listWorkspaceCustomers(
-  workspace: Workspace,
-  services: SandboxServices,
-): Promise<readonly CustomerWithAccounts[]> {
-  return (await services.read.run((db) => readWorkspaceData(db, workspace, services))).customers;
-}
-
-/** Throws `resource.unknown`. */
-export async function findWorkspaceCustomer(
-  id: string,
-  workspace: Workspace,
-  services: SandboxServices,
-): Promise<CustomerWithAccounts> {
-  return requireById(await listWorkspaceCustomers(workspace, services), id, 'customer');
+  return { customer: requireCustomer(await listWorkspaceData(workspace, services), id), password };
 }
 
 /**
@@ -97,14 +82,14 @@ export async function changeWorkspaceCustomer(
   const faults: FieldFaults = createFieldFaults();
   const terms = toCustomerTerms(options, '', bankTerms, faults);
   if (password !== undefined) faults.tell('password', passwordFault(password));
-  await findWorkspaceCustomer(id, workspace, services);
+  requireCustomer(await listWorkspaceData(workspace, services), id);
   refuseIfAny(faults.all);
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
-  await changeData(workspace, services, async (transaction, { customers }) => {
-    requireById(customers, id, 'customer');
-    await changeCustomer(transaction, id, { terms, passwordHash }, services);
+  await changeData(workspace, services, async (transaction, books) => {
+    requireCustomer(books, id);
+    await customersIn({ transaction, workspace, services }).change(id, { ...terms, passwordHash });
   });
-  return findWorkspaceCustomer(id, workspace, services);
+  return requireCustomer(await listWorkspaceData(workspace, services), id);
 }
 
 /** Throws `resource.unknown`, and `status.invalid` for a customer who signs for a company. */
@@ -114,13 +99,13 @@ export async function removeWorkspaceCustomer(
   services: SandboxServices,
 ): Promise<void> {
   await changeData(workspace, services, async (transaction, books) => {
-    const customer = requireById(books.customers, id, 'customer');
+    const customer = requireCustomer(books, id);
     const company = books.companies.find(({ signers }) => signers.includes(id));
     if (company) {
       const text = `The customer signs for the company ${company.id}; give that other signers first, or remove it.`;
       throw new Problem('status.invalid', text, 'path.customerId');
     }
-    await removeCustomer(transaction, customer, services);
+    await customersIn({ transaction, workspace, services }).remove(customer);
   });
 }
 
@@ -133,8 +118,8 @@ export async function unlockCustomers(
   { browserKey, workspace }: { readonly browserKey: string; readonly workspace: Workspace },
   services: SandboxServices,
 ): Promise<void> {
-  const own = await listWorkspaceCustomers(workspace, services);
-  const names = [...own.map(({ id }) => id), ...shared];
+  const { customers } = await listWorkspaceData(workspace, services);
+  const names = [...customers.map(({ id }) => id), ...shared];
   for (const scope of [workspace.id, browserKey])
     for (const name of names) await unlockCustomer(name, { ...services, attemptScope: () => scope });
 }

@@ -56,6 +56,11 @@ export async function readWorkspaceData(
   };
 }
 
+/** Reads the books outside a transaction. */
+export function listWorkspaceData(workspace: Workspace, services: SandboxServices): Promise<WorkspaceData> {
+  return services.read.run((db) => readWorkspaceData(db, workspace, services));
+}
+
 /** Runs a change in a transaction that locks the workspace, with its books. */
 export function changeData<T>(
   workspace: Workspace,
@@ -85,19 +90,34 @@ function isThere({ removedAt }: { readonly removedAt?: number }): boolean {
   return removedAt === undefined;
 }
 
-/** Returns the thing with this id; throws `resource.unknown` for an id of no or another workspace. */
-export function requireById<T extends { readonly id: string }>(
-  things: readonly T[],
-  id: string,
-  kind: 'customer' | 'company',
-): T {
-  const thing = things.find((each) => each.id === id);
-  if (thing) return thing;
-  throw new Problem('resource.unknown', `The workspace has no ${kind} of this id.`, `path.${kind}Id`);
+/** Throws `resource.unknown` for the id of no customer of the workspace. */
+export function requireCustomer({ customers }: WorkspaceData, id: string): CustomerWithAccounts {
+  return requireFound(
+    customers.find((each) => each.id === id),
+    'The workspace has no customer of this id.',
+    'path.customerId',
+  );
 }
 
-export function requireAccount(accounts: readonly StoredAccount[], iban: string): StoredAccount {
-  const account = accounts.find((each) => each.iban === iban);
-  if (account) return account;
-  throw new Problem('resource.unknown', 'The workspace has no account of this number.', 'path.iban');
+/** As above, for a company. */
+export function requireCompany({ companies }: WorkspaceData, id: string): CompanyWithAccounts {
+  return requireFound(
+    companies.find((each) => each.id === id),
+    'The workspace has no company of this id.',
+    'path.companyId',
+  );
+}
+
+/** As above, for an open account. */
+export function requireAccount({ accounts }: WorkspaceData, iban: string): StoredAccount {
+  return requireFound(
+    accounts.find((each) => each.iban === iban),
+    'The workspace has no account of this number.',
+    'path.iban',
+  );
+}
+
+function requireFound<T>(found: T | undefined, text: string, field: string): T {
+  if (found !== undefined) return found;
+  throw new Problem('resource.unknown', text, field);
 }

@@ -1,17 +1,10 @@
 /** Applies an imported file to a workspace's books, within a transaction that locks the workspace. */
-import type { ImportPlan, PlannedAccount } from '../../domain/workspace-file.js';
+import type { ImportPlan, PlannedAccount, PlannedHolder } from '../../domain/workspace-file.js';
 import { requireLifetimeQuota, type Workspace } from '../../domain/workspace.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { type AccountOwner, changeAccount, closeAccount, openAccount } from '../data/ledger-accounts.js';
 import type { WorkspaceData } from '../data/workspace-data.js';
-import {
-  changeCompany,
-  changeCustomer,
-  insertCompany,
-  insertCustomer,
-  removeCompany,
-  removeCustomer,
-} from '../data/holders.js';
+import { companiesIn, customersIn, type Holders } from '../data/holders.js';
 import { preferredNameIn } from '../../domain/workspace-names.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
@@ -20,6 +13,7 @@ export interface Secret {
   readonly hash: string;
 }
 
+/** A new customer or company. */
 export interface MadeHolder {
   readonly givenAs: string;
   readonly id: string;
@@ -40,48 +34,51 @@ export async function applyPlan(
   services: SandboxServices,
 ): Promise<{ readonly customers: readonly MadeHolder[]; readonly companies: readonly MadeHolder[] }> {
   requireQuotaForNew(plan, books);
+  const data = { transaction, workspace, services };
+  const [customers, companies] = [customersIn(data), companiesIn(data)];
   const setAccounts = await accountSetter(transaction, books, workspace, services);
   for (const company of books.companies)
-    if (!names(plan.companies, company.id)) await removeCompany(transaction, company, services);
+    if (!names(plan.companies, company.id)) await companies.remove(company);
 
-  const customerIds = new Map<string, string>();
-  const made = { customers: [] as MadeHolder[], companies: [] as MadeHolder[] };
-  for (const { accounts, givenAs, isKnown, password, terms } of plan.customers) {
-    const hash = secrets.get(givenAs)?.hash ?? '';
-    let id = givenAs;
-    if (isKnown) {
-      const passwordHash = password === undefined ? undefined : hash;
-      await changeCustomer(transaction, id, { terms, passwordHash }, services);
-    } else {
-      id = await insertCustomer(
-        transaction,
-        { terms, passwordHash: hash, preferredName: preferredNameIn(givenAs) },
-        workspace,
-        services,
-      );
-      made.customers.push({ givenAs, id });
-    }
-    customerIds.set(givenAs, id);
-    await setAccounts({ customerId: id, name: terms.name }, accounts);
-  }
-  for (const { accounts, givenAs, isKnown, terms: given } of plan.companies) {
-    const terms = { ...given, signers: given.signers.map((signer) => customerIds.get(signer) ?? signer) };
-    let id = givenAs;
-    if (isKnown) await changeCompany(transaction, id, terms, services);
-    else {
-      id = await insertCompany(
-        transaction,
-        { terms, preferredName: preferredNameIn(givenAs) },
-        workspace,
-        services,
-      );
-      made.companies.push({ givenAs, id });
-    }
-    await setAccounts({ companyId: id, name: terms.name }, accounts);
-  }
+  const plannedCustomers = plan.customers.map(({ password, terms, ...planned }) => {
+    const hash = secrets.get(planned.givenAs)?.hash;
+    const passwordHash = planned.isKnown && password === undefined ? undefined : hash;
+    return { ...planned, terms: { ...terms, passwordHash } };
+  });
+  const setCustomers = await setHolders(customers, plannedCustomers, setAccounts);
+  const customerIds = new Map(setCustomers.map(({ givenAs, id }) => [givenAs, id]));
+  const plannedCompanies = plan.companies.map(({ terms, ...planned }) => {
+    const signers = terms.signers.map((signer) => customerIds.get(signer) ?? signer);
+    return { ...planned, terms: { ...terms, signers } };
+  });
+  const setCompanies = await setHolders(companies, plannedCompanies, setAccounts);
   for (const customer of books.customers)
-    if (!names(plan.customers, customer.id)) await removeCustomer(transaction, customer, services);
-  return made;
+    if (!names(plan.customers, customer.id)) await customers.remove(customer);
+  return { customers: setCustomers.filter(isNew), companies: setCompanies.filter(isNew) };
+}
+
+interface SetHolder extends MadeHolder {
+  readonly isKnown: boolean;
+}
+
+function isNew({ isKnown }: SetHolder): boolean {
+  return !isKnown;
+}
+
+/** Changes or creates the planned holders, and sets their accounts. */
+async function setHolders<Terms extends { readonly name: string }>(
+  holders: Holders<Terms>,
+  planned: readonly PlannedHolder<Terms>[],
+  setAccounts: (owner: AccountOwner, planned: readonly PlannedAccount[]) => Promise<void>,
+): Promise<readonly SetHolder[]> {
+  const set: SetHolder[] = [];
+  for (const { accounts, givenAs, isKnown, terms } of planned) {
+    if (isKnown) await holders.change(givenAs, terms);
+    const id = isKnown ? givenAs : await holders.insert(preferredNameIn(givenAs), terms);
+    await setAccounts(holders.ownerOf(id, terms.name), accounts);
+    set.push({ givenAs, id, isKnown });
+  }
+  return set;
 }
 
 function names(planned: readonly { readonly givenAs: string }[], id: string): boolean {

@@ -1,11 +1,10 @@
 /** Exports a workspace as a file with all its data except secrets. */
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { defined } from '../../../../src/domain/defined.js';
-import { amountText } from '../../domain/terms.js';
-import type { FileAccount, FileCompany, FileCustomer } from '../../domain/workspace-file.js';
+import type { FileCompany, FileCustomer } from '../../domain/workspace-file.js';
 import type { Workspace } from '../../domain/workspace.js';
-import type { StoredAccount } from '../../storage/tables/workspace-books.js';
-import { type WorkspaceData, readWorkspaceData } from '../data/workspace-data.js';
+import { describeAccount, describeCompany, describeCustomer } from '../data/described-data.js';
+import { listWorkspaceData, type WorkspaceData } from '../data/workspace-data.js';
 import type { FileClient } from './file-clients.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import { listWorkspaceClients } from '../workspaces/workspace-clients.js';
@@ -27,7 +26,7 @@ export async function exportWorkspace(
   { callbackAddress, workspace }: ExportOptions,
   services: SandboxServices,
 ): Promise<ExportedWorkspace> {
-  const books = await services.read.run((db) => readWorkspaceData(db, workspace, services));
+  const books = await listWorkspaceData(workspace, services);
   const clients = await listWorkspaceClients(workspace, services);
   return {
     version: 1,
@@ -43,46 +42,15 @@ export type ExportedWorkspace = ReturnType<typeof toFileHolders> & {
 
 function toFileHolders({ companies, customers }: WorkspaceData, homeCurrency: string) {
   return {
-    customers: customers.map(({ accounts, id, name, paymentLimit: limit, status }) => ({
-      customerId: id,
-      name,
-      status,
-      ...defined({ paymentLimit: limit === undefined ? undefined : amountText(limit, homeCurrency) }),
-      accounts: accounts.map(toFileAccount),
+    customers: customers.map((customer) => ({
+      ...describeCustomer(customer, homeCurrency),
+      accounts: customer.accounts.map(describeAccount),
     })),
-    companies: companies.map(({ accounts, id, name, signaturesNeeded, signers }) => ({
-      companyId: id,
-      name,
-      signers: [...signers],
-      signaturesNeeded,
-      accounts: accounts.map(toFileAccount),
+    companies: companies.map((company) => ({
+      ...describeCompany(company),
+      accounts: company.accounts.map(describeAccount),
     })),
   };
-}
-
-function toFileAccount(account: StoredAccount) {
-  const {
-    balance,
-    cashAccountType = 'CACC',
-    currency,
-    historyDays,
-    iban,
-    name,
-    overdraft,
-    product,
-    status,
-  } = account;
-  return {
-    iban,
-    name,
-    currency,
-    ...defined({ product }),
-    cashAccountType,
-    status: status === 'enabled' ? 'enabled' : 'blocked',
-    balance: amountText(balance, currency),
-    overdraft: amountText(overdraft, currency),
-    historyDays,
-  } as const satisfies FileAccount;
 }
 
 function toFileClient(

@@ -6,7 +6,7 @@ import type { Workspace } from '../../domain/workspace.js';
 import { type EventFacts, mostEvents, type ResourceKind } from '../../request-log/noted-event.js';
 import type { ListedLogEntry } from '../../storage/tables/workspace-log.js';
 import type { ListedPayment } from '../../storage/tables/workspace-resources.js';
-import { listWorkspaceAccounts } from '../data/workspace-accounts.js';
+import { listWorkspaceData } from '../data/workspace-data.js';
 import { listLog } from '../log/log-reading.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
@@ -146,6 +146,6 @@ export async function findPasted(
   const [history, ...others] = await findOwnHistories(text, workspace, services);
   if (history && others.length === 0) return { kind: history.kind, id: history.id };
   const iban = text.replaceAll(/\s/g, '').toUpperCase();
-  const accounts = await listWorkspaceAccounts(workspace, services);
+  const { accounts } = await listWorkspaceData(workspace, services);
   return accounts.some((each) => each.iban === iban) ? { kind: 'account', iban } : { kind: 'text' };
 }
