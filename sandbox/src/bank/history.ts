@@ -1,22 +1,16 @@
 /** Seed data: two years of the sandbox's account history, the same for every sandbox started on the same day. */
 import { addDays, type Instant, type LocalDate } from '../../../src/domain/time.js';
+import type { PastMovement } from '../domain/past-booking.js';
 import {
   spendingPatterns,
   type SpendingPattern,
-  type Party,
   type Purchases,
   type MonthlyMovement,
 } from './spending-patterns.js';
 
-export interface Movement {
-  readonly bookingDate: LocalDate;
-  readonly bookedAt: Instant;
-  readonly minorUnits: bigint;
-  /** The account with this spending pattern; the amounts are in its currency. */
+/** A movement of the account with this IBAN; the amounts are in its currency. */
+export interface Movement extends Omit<PastMovement, 'isByCard'> {
   readonly iban: string;
-  readonly isCredit: boolean;
-  readonly party: Party;
-  readonly text: string;
 }
 
 const months = 24;

@@ -1,15 +1,15 @@
 /** Seeds a new sandbox database with clients, customers, accounts and two years of history. */
-import { codeOfCardPayment, codeOfTransfer } from '../../../src/domain/accounts/bank-transaction-codes.js';
 import { defined } from '../../../src/domain/defined.js';
 import { parseMoney } from '../../../src/domain/money.js';
 import type { Instant, LocalDate } from '../../../src/domain/time.js';
 import type { BankStores } from '../storage/bank-stores.js';
 import type { Stores } from '../../../src/storage/stores.js';
 import type { Transaction, UnitOfWork } from '../../../src/storage/work/unit-of-work.js';
+import { type AccountOfHolder, bookPastMovement } from '../domain/past-booking.js';
 import { openOwnAccount, ownAccountId } from './own-accounts.js';
 import type { SandboxData } from './data.js';
-import type { Booking, Leg, Movement as MoneyMovement } from '../storage/bank-tables/ledger.js';
-import { firstDay, historyIds, historyUntil, type Movement } from './history.js';
+import type { Booking, Movement } from '../storage/bank-tables/ledger.js';
+import { firstDay, historyIds, historyUntil } from './history.js';
 
 export interface SeedDependencies {
   readonly stores: Stores & BankStores;
@@ -22,7 +22,7 @@ export interface SeedDependencies {
 }
 
 /** A past booking, which always has one movement. */
-export interface PastBooking extends MoneyMovement {
+export interface PastBooking extends Movement {
   readonly booking: Booking;
 }
 
@@ -133,11 +133,7 @@ function parseMinorUnits(amount: string, currency: string): bigint {
   return money.minorUnits;
 }
 
-export interface SeededAccount {
-  readonly id: string;
-  readonly iban: string;
-  readonly currency: string;
-  readonly holder: string;
+export interface SeededAccount extends AccountOfHolder {
   /** Today's balance in minor units. */
   readonly balance: bigint;
 }
@@ -150,44 +146,14 @@ export function createBookings(accounts: readonly SeededAccount[], today: LocalD
   const newId = historyIds();
   const past = historyUntil(today).flatMap((movement) => {
     const account = byIban.get(movement.iban);
-    return account ? [createBooking(movement, account, byIban.get(movement.party.iban ?? ''), newId)] : [];
+    if (!account) return [];
+    const partyHere = byIban.get(movement.party.iban ?? '');
+    const otherId = partyHere?.id ?? ownAccountId('settlement', account.currency);
+    // Payments to parties without an account are card payments.
+    const isByCard = !movement.isCredit && movement.party.iban === undefined;
+    return [bookPastMovement({ ...movement, isByCard }, account, otherId, newId)];
   });
   return [...accounts.map((account) => createOpeningBooking(account, past, today, newId)), ...past];
-}
-
-function createBooking(
-  { bookedAt, bookingDate, isCredit, minorUnits, party, text }: Movement,
-  account: SeededAccount,
-  partyHere: SeededAccount | undefined,
-  newId: NewId,
-): PastBooking {
-  const { currency } = account;
-  // Payments to parties without an account are card payments.
-  const isByCard = !isCredit && party.iban === undefined;
-  const toTransactionCode = (side: 'debtor' | 'creditor') =>
-    isByCard ? codeOfCardPayment : codeOfTransfer('DMCT', side);
-  const own: Leg = {
-    entryId: newId(bookedAt),
-    accountId: account.id,
-    holderName: account.holder,
-    counterpartyName: party.name,
-    ...defined({ counterpartyIban: party.iban }),
-    bankTransactionCode: toTransactionCode(isCredit ? 'creditor' : 'debtor'),
-  };
-  const other: Leg = {
-    entryId: newId(bookedAt),
-    accountId: partyHere?.id ?? ownAccountId('settlement', currency),
-    holderName: party.name,
-    counterpartyName: account.holder,
-    counterpartyIban: account.iban,
-    bankTransactionCode: toTransactionCode(isCredit ? 'debtor' : 'creditor'),
-  };
-  return {
-    booking: { id: newId(bookedAt), bookedAt, bookingDate, remittance: text },
-    amount: { currency, minorUnits },
-    debtor: isCredit ? other : own,
-    creditor: isCredit ? own : other,
-  };
 }
 
 /** Opening balance: today's balance less all later movements. */

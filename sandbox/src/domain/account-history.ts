@@ -1,15 +1,6 @@
 /** Seed data: a deterministic transaction history for a workspace's account, so that tests can rely on it. */
 import { addDays, type LocalDate } from '../../../src/domain/time.js';
-
-export interface PastMovement {
-  readonly date: LocalDate;
-  readonly isCredit: boolean;
-  /** Minor units of the account's currency. */
-  readonly minorUnits: bigint;
-  readonly party: string;
-  readonly text: string;
-  readonly isByCard: boolean;
-}
+import type { PastMovement } from './past-booking.js';
 
 export interface PastOptions {
   /** The length of the history in days before today. */
@@ -30,11 +21,12 @@ export function buildAccountHistory({ days, fractionDigits, today }: PastOptions
   const dates = Array.from({ length: days }, (_, index) => addDays(today, index - days));
   return dates.flatMap((date, index) => {
     const day = Number(date.slice(8));
-    const at = (isCredit: boolean, hundredths: number, party: string, text: string, isByCard = false) => ({
-      date,
+    const at = (isCredit: boolean, hundredths: number, name: string, text: string, isByCard = false) => ({
+      bookingDate: date,
+      bookedAt: Date.parse(`${date}T08:00:00Z`),
       isCredit,
       minorUnits: (BigInt(hundredths) * 10n ** BigInt(fractionDigits)) / 100n,
-      party,
+      party: { name },
       text,
       isByCard,
     });

@@ -2,11 +2,11 @@
  * Accounts of a workspace in the bank's ledger, within a transaction that locks the workspace. A balance is set by a
  * booking against the bank's account for opening balances, so that every account's entries add up to its balance.
  */
-import { codeOfCardPayment, codeOfTransfer } from '../../../../src/domain/accounts/bank-transaction-codes.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { fractionDigitsOf, isStatable } from '../../../../src/domain/money.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { buildAccountHistory } from '../../domain/account-history.js';
+import { type AccountOfHolder, bookPastMovement } from '../../domain/past-booking.js';
 import { croatianIban } from '../../domain/workspace-names.js';
 import type { AccountTerms } from '../../domain/terms.js';
 import type { Workspace } from '../../domain/workspace.js';
@@ -139,7 +139,7 @@ async function bookDifference(
 /** Books an account's seed history; returns the change of the balance. */
 async function bookPast(
   transaction: Transaction,
-  { holder, iban, id }: { readonly id: string; readonly iban: string; readonly holder: string },
+  account: Omit<AccountOfHolder, 'currency'>,
   { currency, historyDays }: AccountTerms,
   { bankBooks, clock, ids, openBankAccount }: SandboxServices,
 ): Promise<bigint> {
@@ -147,28 +147,9 @@ async function bookPast(
   const elsewhere = await openBankAccount(transaction, 'settlement', currency);
   const fractionDigits = fractionDigitsOf(currency) ?? 0;
   const past = buildAccountHistory({ days: historyDays, today: clock.today(), fractionDigits });
-  const bookings = past.map(({ date, isByCard, isCredit, minorUnits, party, text }): WholeBooking => {
-    const toTransactionCode = (side: 'debtor' | 'creditor') =>
-      isByCard ? codeOfCardPayment : codeOfTransfer('DMCT', side);
-    const own = {
-      entryId: ids.next(),
-      accountId: id,
-      holderName: holder,
-      counterpartyName: party,
-      bankTransactionCode: toTransactionCode(isCredit ? 'creditor' : 'debtor'),
-    };
-    const other = {
-      entryId: ids.next(),
-      accountId: elsewhere,
-      holderName: party,
-      counterpartyName: holder,
-      counterpartyIban: iban,
-      bankTransactionCode: toTransactionCode(isCredit ? 'debtor' : 'creditor'),
-    };
-    const [debtor, creditor] = isCredit ? [other, own] : [own, other];
-    const bookedAt = Date.parse(`${date}T08:00:00Z`);
-    const booking = { id: ids.next(), bookedAt, bookingDate: date, remittance: text };
-    return { booking, movements: [{ amount: { currency, minorUnits }, debtor, creditor }] };
+  const bookings = past.map((movement): WholeBooking => {
+    const { booking, ...moved } = bookPastMovement(movement, { ...account, currency }, elsewhere, ids.next);
+    return { booking, movements: [moved] };
   });
   await bankBooks.ledger.book(transaction, bookings);
   return past.reduce((sum, { isCredit, minorUnits }) => sum + (isCredit ? minorUnits : -minorUnits), 0n);
