@@ -91,7 +91,7 @@ function readName(name: DerElement | undefined): NameAttribute[] {
 }
 
 /** RSASSA-PSS without a stated hash means SHA-1 (RFC 4055, section 3.1), and is returned without a hash. */
-function readAlgorithm(algorithm: DerElement | undefined): string {
+export function readAlgorithm(algorithm: DerElement | undefined): string {
   const [type, parameters] = partsOf(algorithm);
   const id = readObjectIdentifier(type);
   if (id !== oids.rsaPss || !parameters) return id;

@@ -69,6 +69,19 @@ export const signatureAlgorithms = {
   ecdsaSha512: '1.2.840.10045.4.3.4',
 } as const;
 
+/** The hashes of the accepted algorithms, as Node names them. */
+export const signatureHashes: Readonly<Record<string, string>> = {
+  [signatureAlgorithms.rsaSha256]: 'sha256',
+  [signatureAlgorithms.rsaSha384]: 'sha384',
+  [signatureAlgorithms.rsaSha512]: 'sha512',
+  [signatureAlgorithms.rsaPssSha256]: 'sha256',
+  [signatureAlgorithms.rsaPssSha384]: 'sha384',
+  [signatureAlgorithms.rsaPssSha512]: 'sha512',
+  [signatureAlgorithms.ecdsaSha256]: 'sha256',
+  [signatureAlgorithms.ecdsaSha384]: 'sha384',
+  [signatureAlgorithms.ecdsaSha512]: 'sha512',
+};
+
 /** Broken hashes by the signature algorithms that use them; RSASSA-PSS without a hash means SHA-1. */
 export const brokenHashes: ReadonlyMap<string, string> = new Map([
   ['1.2.840.113549.1.1.4', 'MD5'],

@@ -11,7 +11,12 @@ import {
   readTime,
   readUnsigned,
 } from './der.js';
-import { listExtensions, partialListExtensions, signatureAlgorithms } from './object-identifiers.js';
+import {
+  listExtensions,
+  partialListExtensions,
+  signatureAlgorithms,
+  signatureHashes,
+} from './object-identifiers.js';
 
 const certificateSigning = 0x04;
 const longestChain = 8;
@@ -76,22 +81,13 @@ export interface RevocationList {
   revokes(certificate: Certificate, issuer: Certificate): boolean;
 }
 
-const hashes: Readonly<Record<string, string>> = {
-  [signatureAlgorithms.rsaSha256]: 'sha256',
-  [signatureAlgorithms.rsaSha384]: 'sha384',
-  [signatureAlgorithms.rsaSha512]: 'sha512',
-  [signatureAlgorithms.ecdsaSha256]: 'sha256',
-  [signatureAlgorithms.ecdsaSha384]: 'sha384',
-  [signatureAlgorithms.ecdsaSha512]: 'sha512',
-};
-
 /**
  * Reads a list. Throws for malformed bytes, and for a list that may not be used as its authority's whole list; only the
  * signature shows whose list it is.
  */
 export function readRevocationList(bytes: Buffer): RevocationList {
   const [signed, algorithm, signature] = partsOf(readDer(bytes));
-  const hash = hashes[readObjectIdentifier(partsOf(algorithm)[0])];
+  const hash = signatureHashes[readObjectIdentifier(partsOf(algorithm)[0])];
   if (!signed || hash === undefined) throw new Error('the list has an unknown signature algorithm');
   const value = readBits(signature);
   const fields = partsOf(signed);

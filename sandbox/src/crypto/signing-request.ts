@@ -1,29 +1,11 @@
 /** Reads certificate signing requests (CSR; PKCS#10, RFC 2986): the public key, and the proof of possession. */
 import { constants, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { Problem } from '../../../src/domain/problem.js';
-import {
-  derTags,
-  type DerElement,
-  partsOf,
-  readBits,
-  readDer,
-  readObjectIdentifier,
-} from '../../../src/crypto/der.js';
+import { readAlgorithm } from '../../../src/crypto/certificate.js';
+import { derTags, type DerElement, partsOf, readBits, readDer } from '../../../src/crypto/der.js';
 import { isAcceptableKey } from '../../../src/crypto/message-signature.js';
-import { rsaPss, signatureAlgorithms } from '../../../src/crypto/object-identifiers.js';
+import { rsaPss, signatureHashes } from '../../../src/crypto/object-identifiers.js';
 import { pemBlocks } from '../../../src/crypto/pem.js';
-
-const hashes: Readonly<Record<string, string>> = {
-  [signatureAlgorithms.rsaSha256]: 'sha256',
-  [signatureAlgorithms.rsaSha384]: 'sha384',
-  [signatureAlgorithms.rsaSha512]: 'sha512',
-  [signatureAlgorithms.rsaPssSha256]: 'sha256',
-  [signatureAlgorithms.rsaPssSha384]: 'sha384',
-  [signatureAlgorithms.rsaPssSha512]: 'sha512',
-  [signatureAlgorithms.ecdsaSha256]: 'sha256',
-  [signatureAlgorithms.ecdsaSha384]: 'sha384',
-  [signatureAlgorithms.ecdsaSha512]: 'sha512',
-};
 
 /** The key of a signing request; throws `request.invalid` for `field` with the reason. */
 export function keyOfSigningRequest(pem: string, field: string): KeyObject {
@@ -49,20 +31,12 @@ function readRequest(bytes: Buffer): { readonly key: KeyObject; isSigned(): bool
     // A signature has no unused bits.
     if (signature?.content[0] !== 0) return undefined;
     const key = createPublicKey({ key: publicKey.bytes, format: 'der', type: 'spki' });
+    partsOfSequence(algorithm);
     const [name, value] = [readAlgorithm(algorithm), readBits(signature)];
     return { key, isSigned: () => isSignedWith(name, information.bytes, key, value) };
   } catch {
     return undefined;
   }
-}
-
-/** Object identifier; for RSASSA-PSS followed by the hash's, as in certificates. */
-function readAlgorithm(algorithm: DerElement | undefined): string {
-  const [type, parameters] = partsOfSequence(algorithm);
-  const id = readObjectIdentifier(type);
-  if (id !== rsaPss || !parameters) return id;
-  const hash = partsOf(parameters).find(({ tag }) => tag === 0xa0);
-  return hash ? `${id} ${readObjectIdentifier(partsOf(partsOf(hash)[0])[0])}` : id;
 }
 
 /** Rejects sets: the signature does not cover the outer structure, so its form is checked. */
@@ -72,7 +46,7 @@ function partsOfSequence(element: DerElement | undefined): readonly DerElement[]
 }
 
 function isSignedWith(algorithm: string, content: Buffer, key: KeyObject, signature: Buffer): boolean {
-  const hash = hashes[algorithm];
+  const hash = signatureHashes[algorithm];
   if (hash === undefined) return false;
   const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO };
   try {
