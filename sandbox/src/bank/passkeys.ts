@@ -1,13 +1,11 @@
 /** Passkeys (WebAuthn) of the sandbox: one for each customer who has created one on the simulated app's page. */
 import type { BankStores } from '../storage/bank-stores.js';
+import type { Passkey } from '../storage/bank-tables/passkeys.js';
 import type { Reading, UnitOfWork } from '../../../src/storage/work/unit-of-work.js';
 import { listLinkedValues } from './dynamic-linking.js';
 import type { CodeBinding, PasskeyOptions } from '../../../src/bank/sca.js';
 
-interface StoredPasskey {
-  readonly credentialId: string;
-  readonly publicKey: string;
-}
+type StoredPasskey = Omit<Passkey, 'psuId'>;
 
 export interface SandboxPasskeyDependencies {
   readonly stores: Pick<BankStores, 'passkeys'>;

@@ -4,6 +4,7 @@ import type { HandlersFor } from '../../../src/contract/operation.js';
 import { Problem } from '../../../src/domain/problem.js';
 import { callbackAddress } from '../api/portal-paths.js';
 import type { OpenWorkspace } from '../domain/workspace.js';
+import type { ImportOptions } from '../usecases/files/workspace-import.js';
 import type { SandboxCall } from '../usecases/sandbox-services.js';
 
 export { ok, reply, resourceUrl } from '../../../handlers/call.js';
@@ -20,6 +21,6 @@ export function requireWorkspace({ workspace }: SandboxCall): OpenWorkspace {
 }
 
 /** Returns the workspace, and the sandbox's own redirect address, which every client of the workspace has. */
-export function requirePlace(call: SandboxCall) {
+export function requirePlace(call: SandboxCall): ImportOptions {
   return { workspace: requireWorkspace(call), callbackAddress: callbackAddress(call.publicUrl) };
 }

@@ -1,10 +1,9 @@
 /** GET /workspace/export */
 import { exportWorkspace } from '../usecases/files/workspace-export.js';
 import { ok, requirePlace, type For } from './call.js';
-import { fileShown } from './file-shown.js';
 
 export default {
   'sandbox-1.0.0': async (_request, call) => {
-    return ok(fileShown(await exportWorkspace(requirePlace(call), call.services)));
+    return ok(await exportWorkspace(requirePlace(call), call.services));
   },
 } satisfies For<'exportWorkspace'>;

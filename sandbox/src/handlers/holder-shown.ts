@@ -20,7 +20,10 @@ export function companyShown(company: CompanyWithAccounts): WorkspaceCompany {
   return { ...describeCompany(company), ...holderShown(company) };
 }
 
-function holderShown({ accounts, createdAt }: CustomerWithAccounts | CompanyWithAccounts) {
+function holderShown({
+  accounts,
+  createdAt,
+}: CustomerWithAccounts | CompanyWithAccounts): Pick<WorkspaceCustomer, 'accounts' | 'createdAt'> {
   return { accounts: accounts.map(({ iban }) => iban), createdAt: formatInstant(createdAt) };
 }
 

@@ -4,7 +4,7 @@ import type { PasskeyOptions, ScaMethod } from '../../domain/authorisation/sca-m
 import type { LocalDate } from '../../domain/time.js';
 import type { Subject } from '../resource/subject.js';
 
-export type { CodeBinding, ShownPayment, ShownRequest } from '../../bank/sca.js';
+export type { ShownPayment } from '../../bank/sca.js';
 export type { Notice, ShownOutcome };
 
 export interface NoticeView {

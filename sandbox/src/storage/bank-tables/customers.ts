@@ -26,6 +26,17 @@ const signerTable = table('corporate_signers', ['corporateId', 'psuId'], {
 
 type Corporate = Stored<typeof corporateTable>;
 
+const forgetSigners = change<[corporateId: string]>((knex, corporateId) =>
+  knex('corporate_signers').where('corporate_id', corporateId).delete(),
+);
+
+function insertSigners(transaction: Transaction, corporateId: string, psuIds: readonly string[]) {
+  return signerTable.insertAll(
+    transaction,
+    psuIds.map((psuId) => ({ corporateId, psuId })),
+  );
+}
+
 export const customers = {
   find: findById(customerTable),
   insert: customerTable.insert,
@@ -33,12 +44,29 @@ export const customers = {
   /** Blocks a customer from logging in and signing. */
   block: change<[id: string]>((knex, id) => knex('psus').where({ id }).update({ status: 'blocked' })),
 
+  change: change<[row: { id: string; name: string; status: string; paymentLimit: bigint | null }]>(
+    (knex, { id, name, paymentLimit, status }) =>
+      knex('psus').where({ id }).update({ name, status, payment_limit: paymentLimit }),
+  ),
+
+  setPassword: change<[id: string, hash: string]>((knex, id, hash) =>
+    knex('psus').where({ id }).update({ password_hash: hash }),
+  ),
+
   async insertCorporate(
     transaction: Transaction,
     corporate: Corporate & { readonly signers: readonly string[] },
   ): Promise<void> {
     await corporateTable.insert(transaction, corporate);
-    const signers = corporate.signers.map((psuId) => ({ corporateId: corporate.id, psuId }));
-    await signerTable.insertAll(transaction, signers);
+    await insertSigners(transaction, corporate.id, corporate.signers);
+  },
+
+  changeCorporate: change<[corporate: Corporate]>((knex, { id, name, signaturesNeeded }) =>
+    knex('corporates').where({ id }).update({ name, signatures_needed: signaturesNeeded }),
+  ),
+
+  async setSigners(transaction: Transaction, corporateId: string, signers: readonly string[]): Promise<void> {
+    await forgetSigners(transaction, corporateId);
+    await insertSigners(transaction, corporateId, signers);
   },
 };

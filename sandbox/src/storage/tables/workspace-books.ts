@@ -2,7 +2,7 @@
 import { accountTypes } from '../../domain/terms.js';
 import { bigint, instant, integer, oneOf, optional, text } from '../../../../src/storage/sql/columns.js';
 import { rowsByIndex } from '../../../../src/storage/sql/rows-by-index.js';
-import { change, changesOne, query } from '../../../../src/storage/sql/statement.js';
+import { changesOne, query } from '../../../../src/storage/sql/statement.js';
 import { select, type Stored, table } from '../../../../src/storage/sql/table.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
 
@@ -54,15 +54,6 @@ const accountTable = table('workspace_accounts', ['id'], {
   createdAt: instant('created_at'),
   historyDays: integer('history_days'),
 });
-
-const signerTable = table('corporate_signers', ['corporateId', 'psuId'], {
-  corporateId: text('corporate_id'),
-  psuId: text('psu_id'),
-});
-
-const forgetSigners = change<[companyId: string]>((knex, companyId) =>
-  knex('corporate_signers').where('corporate_id', companyId).delete(),
-);
 
 const setAccount = changesOne<[row: AccountRow]>((knex, { before, cashAccountType, id, ...columns }) =>
   knex('accounts')
@@ -122,28 +113,6 @@ export const workspaceBooks = {
 
   /** The ownership of an account; undefined for an account shared by all. */
   findAccount: accountTable.first<[id: string]>((rows, id) => rows.where('account_id', id)),
-
-  changeCustomer: change<[row: { id: string; name: string; status: string; paymentLimit: bigint | null }]>(
-    (knex, { id, name, paymentLimit, status }) =>
-      knex('psus').where({ id }).update({ name, status, payment_limit: paymentLimit }),
-  ),
-
-  setPassword: change<[id: string, hash: string]>((knex, id, hash) =>
-    knex('psus').where({ id }).update({ password_hash: hash }),
-  ),
-
-  changeCompany: change<[row: { id: string; name: string; signaturesNeeded: number }]>(
-    (knex, { id, name, signaturesNeeded }) =>
-      knex('corporates').where({ id }).update({ name, signatures_needed: signaturesNeeded }),
-  ),
-
-  async setSigners(transaction: Transaction, companyId: string, signers: readonly string[]): Promise<void> {
-    await forgetSigners(transaction, companyId);
-    await signerTable.insertAll(
-      transaction,
-      signers.map((psuId) => ({ corporateId: companyId, psuId })),
-    );
-  },
 
   /**
    * Reads current balances, even if the transaction began before, and locks them until it ends; in key order, as

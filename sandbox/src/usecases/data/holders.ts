@@ -33,31 +33,31 @@ export type CustomerRecord = CustomerTerms & { readonly passwordHash?: string | 
 /** A removed customer cannot log in. */
 export function customersIn(data: DataChange): Holders<CustomerRecord> {
   const { services, transaction } = data;
-  const { bankBooks, portal } = services;
-  return createHolders(data, portal.workspaceCustomers, {
+  const { customers } = services.bankBooks;
+  return createHolders(data, services.portal.workspaceCustomers, {
     ownerOf: (customerId, name) => ({ customerId, name }),
     insert: (id, { passwordHash = '', ...terms }) =>
-      bankBooks.customers.insert(transaction, { id, ...terms, passwordHash }),
+      customers.insert(transaction, { id, ...terms, passwordHash }),
     change: async (id, { name, passwordHash, paymentLimit = null, status }) => {
-      await portal.workspaceBooks.changeCustomer(transaction, { id, name, status, paymentLimit });
-      if (passwordHash !== undefined) await portal.workspaceBooks.setPassword(transaction, id, passwordHash);
+      await customers.change(transaction, { id, name, status, paymentLimit });
+      if (passwordHash !== undefined) await customers.setPassword(transaction, id, passwordHash);
     },
-    disable: (id) => bankBooks.customers.block(transaction, id),
+    disable: (id) => customers.block(transaction, id),
   });
 }
 
 /** A removed company has no signers. */
 export function companiesIn(data: DataChange): Holders<CompanyTerms> {
   const { services, transaction } = data;
-  const { workspaceBooks, workspaceCompanies } = services.portal;
-  return createHolders(data, workspaceCompanies, {
+  const { customers } = services.bankBooks;
+  return createHolders(data, services.portal.workspaceCompanies, {
     ownerOf: (companyId, name) => ({ companyId, name }),
-    insert: (id, terms) => services.bankBooks.customers.insertCorporate(transaction, { id, ...terms }),
+    insert: (id, terms) => customers.insertCorporate(transaction, { id, ...terms }),
     change: async (id, { name, signaturesNeeded, signers }) => {
-      await workspaceBooks.changeCompany(transaction, { id, name, signaturesNeeded });
-      await workspaceBooks.setSigners(transaction, id, signers);
+      await customers.changeCorporate(transaction, { id, name, signaturesNeeded });
+      await customers.setSigners(transaction, id, signers);
     },
-    disable: (id) => workspaceBooks.setSigners(transaction, id, []),
+    disable: (id) => customers.setSigners(transaction, id, []),
   });
 }
 

@@ -40,10 +40,10 @@ export async function createWorkspaceCompany(
     refuseIfAny(faults.all);
     requireQuotas(books, { companies: 1, accounts: accounts.length });
     const preferredName = companyId ?? preferredNameFor(name, 'company');
-    const id = await companiesIn({ transaction, workspace, services }).insert(preferredName, options);
-    for (const each of terms)
-      await openAccount(transaction, { companyId: id, name }, each, workspace, services);
-    return id;
+    const companies = companiesIn({ transaction, workspace, services });
+    const owner = { companyId: await companies.insert(preferredName, options), name };
+    for (const each of terms) await openAccount(transaction, owner, each, workspace, services);
+    return owner.companyId;
   });
   return requireCompany(await listWorkspaceData(workspace, services), id);
 }

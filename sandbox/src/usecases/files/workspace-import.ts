@@ -26,21 +26,13 @@ import { lockWorkspace } from '../workspaces/workspaces.js';
 export interface ImportResult {
   readonly workspace: ExportedWorkspace;
   readonly made: {
-    readonly customers: readonly {
-      readonly givenAs: string;
-      readonly customerId: string;
-      readonly password: string;
-    }[];
-    readonly companies: readonly { readonly givenAs: string; readonly companyId: string }[];
-    readonly clients: readonly {
-      readonly givenAs?: string;
-      readonly clientId: string;
-      readonly secret?: string;
-    }[];
+    readonly customers: { givenAs: string; customerId: string; password: string }[];
+    readonly companies: { givenAs: string; companyId: string }[];
+    readonly clients: { givenAs?: string; clientId: string; secret?: string }[];
   };
 }
 
-interface ImportOptions extends ExportOptions {
+export interface ImportOptions extends ExportOptions {
   readonly workspace: OpenWorkspace;
 }
 
