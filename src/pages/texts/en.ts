@@ -9,6 +9,50 @@ import type { ScaMethodKind } from '../../domain/authorisation/sca-method.js';
 import { html, type Fragment, type Html } from '../../engine/html.js';
 import type { Message, Outcome, PageFailure, PageNotice } from './texts.js';
 
+// Sentences of several pages.
+const unchanged = 'Nothing was changed here.';
+const nothingApproved = 'Nothing was approved here.';
+const notStopped = 'Nothing was stopped here.';
+const nothingNeeded = 'Nothing more is needed here.';
+const linkEnded = 'This link has ended';
+const startAgain = 'To try again, start from the app or shop that sent you.';
+const startAgainAtService = 'To try again, start from the app or service that sent you.';
+const unchangedTryAgain = `${unchanged} ${startAgain}`;
+const lockedUnchanged = `There were too many wrong attempts. ${unchanged}`;
+const approvedElsewhere = `It was approved with another link. ${nothingNeeded}`;
+const opensApp =
+  'In the sandbox this page plays the bank’s app. On a customer’s phone, the link opens the real app instead.';
+
+/** The time for an approval is over; `state` says what was not approved. */
+const expired = (state: string, tryAgain = startAgain): Message => ({
+  title: 'The time for approval has run out',
+  text: `${state} ${tryAgain}`,
+});
+
+/** Too many wrong attempts have ended an approval; `state` as above. */
+const locked = (state: string, tryAgain = startAgain): Message => ({
+  title: 'Approval locked',
+  text: `There were too many wrong attempts, so this link has ended. ${state} ${tryAgain}`,
+});
+
+/** A newer authorisation has replaced this one. */
+const replaced = (title: string, state = nothingApproved): Message => ({
+  title,
+  text: `${state} Please use the newer link, or start again from the app or shop that sent you.`,
+});
+
+/** The rejection of several payments. */
+const paymentsRejected = {
+  'no-funds': {
+    title: 'There is not enough money on the account',
+    text: 'The payments were rejected, and no money has left the account.',
+  },
+  'account-blocked': {
+    title: 'The account is blocked',
+    text: 'The payments were rejected, and no money has left the account. Please contact the bank.',
+  },
+};
+
 const payment = {
   login: { lead: (tpp: string) => `${tpp} asks you to approve a payment. Log in to see it.` },
   lead: (tpp: string) => `${tpp} asks you to approve this payment from your account.`,
@@ -77,26 +121,14 @@ const payment = {
       title: 'You have left this payment',
       text: 'Nothing was approved or cancelled here. The payment waits for its customer.',
     },
-    expired: {
-      title: 'The time for approval has run out',
-      text: 'The payment was not approved here, and no money has left your account. To try again, start from the app or shop that sent you.',
-    },
-    locked: {
-      title: 'Approval locked',
-      text: 'There were too many wrong attempts, so this link has ended. The payment was not approved, and no money has left your account. To try again, start from the app or shop that sent you.',
-    },
+    expired: expired('The payment was not approved here, and no money has left your account.'),
+    locked: locked('The payment was not approved, and no money has left your account.'),
     'limit-exceeded': {
       title: 'The amount is above your limit',
       text: 'The payment was not approved, and no money has left your account.',
     },
-    replaced: {
-      title: 'There is a newer link for this payment',
-      text: 'Nothing was approved here. Please use the newer link, or start again from the app or shop that sent you.',
-    },
-    decided: {
-      title: 'This payment is approved already',
-      text: 'It was approved with another link. Nothing more is needed here.',
-    },
+    replaced: replaced('There is a newer link for this payment'),
+    decided: { title: 'This payment is approved already', text: approvedElsewhere },
     withdrawn: {
       title: 'This payment was withdrawn',
       text: 'It was stopped before the bank carried it out. No money has left the account.',
@@ -110,7 +142,7 @@ const payment = {
       text: 'The payment was put together with others, to be approved at once. It cannot be approved here: use the link for all of them, or go back to the app or shop that sent you.',
     },
     'basket-ended': {
-      title: 'This link has ended',
+      title: linkEnded,
       text: 'The payment was to be approved together with others, but that request was called off. Nothing was approved here: the app or shop that sent you has to start a new approval.',
     },
     undone: {
@@ -148,8 +180,6 @@ const payment = {
   },
 };
 
-const unchanged = 'Nothing was changed here.';
-
 /** The payment itself is described in the words of payments. */
 const cancellation = {
   login: {
@@ -182,19 +212,10 @@ const cancellation = {
       title: 'You have left this payment',
       text: 'Nothing was stopped here. The payment stays as it is.',
     },
-    expired: {
-      title: 'The time to stop the payment here has run out',
-      text: `${unchanged} To try again, start from the app or shop that sent you.`,
-    },
-    locked: {
-      title: 'Stopping the payment is locked',
-      text: `There were too many wrong attempts. ${unchanged}`,
-    },
+    expired: { title: 'The time to stop the payment here has run out', text: unchangedTryAgain },
+    locked: { title: 'Stopping the payment is locked', text: lockedUnchanged },
     'limit-exceeded': { title: 'You may not stop an amount above your limit', text: unchanged },
-    replaced: {
-      title: 'There is a newer link to stop this payment',
-      text: 'Nothing was stopped here. Please use the newer link, or start again from the app or shop that sent you.',
-    },
+    replaced: replaced('There is a newer link to stop this payment', notStopped),
     decided: {
       title: 'There is nothing left to stop',
       text: 'The payment was stopped or rejected meanwhile. No money has left the account.',
@@ -208,7 +229,7 @@ const cancellation = {
       title: 'Stopping it here is not possible',
       text: `The payment is handled together with others. ${unchanged}`,
     },
-    'basket-ended': { title: 'This link has ended', text: `Nothing was stopped here. ${unchanged}` },
+    'basket-ended': { title: linkEnded, text: `${notStopped} ${unchanged}` },
     undone: { title: 'The payment could not be stopped', text: unchanged },
   } satisfies Record<Outcome, Message>,
   stopping: {
@@ -223,8 +244,7 @@ const cancellation = {
   } satisfies Record<StopOutcome, Message>,
   app: {
     lead: (tpp: string) => `${tpp} asks you to stop a payment.`,
-    explanation:
-      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link opens the real app instead.',
+    explanation: opensApp,
     submit: 'Open the payment to stop',
   },
 };
@@ -276,22 +296,13 @@ const bulk = {
       title: 'You have left these payments',
       text: 'Nothing was approved or cancelled here. The payments wait for their customer.',
     },
-    expired: {
-      title: 'The time for approval has run out',
-      text: 'No payment was approved here, and no money has left your account. To try again, start from the app or shop that sent you.',
-    },
-    locked: {
-      title: 'Approval locked',
-      text: 'There were too many wrong attempts, so this link has ended. No payment was approved, and no money has left your account. To try again, start from the app or shop that sent you.',
-    },
+    expired: expired('No payment was approved here, and no money has left your account.'),
+    locked: locked('No payment was approved, and no money has left your account.'),
     'limit-exceeded': {
       title: 'One amount is above your limit',
       text: 'One of the payments is above your limit, so none was approved. No money has left your account.',
     },
-    replaced: {
-      title: 'There is a newer link for these payments',
-      text: 'Nothing was approved here. Please use the newer link, or start again from the app or shop that sent you.',
-    },
+    replaced: replaced('There is a newer link for these payments'),
     decided: {
       title: 'These payments are approved already',
       text: 'They were approved with another link. Nothing more is needed here.',
@@ -308,7 +319,7 @@ const bulk = {
       title: 'Approved together with others',
       text: 'These payments cannot be approved here: use the link for all of them.',
     },
-    'basket-ended': { title: 'This link has ended', text: 'Nothing was approved here.' },
+    'basket-ended': { title: linkEnded, text: nothingApproved },
     undone: { title: 'Payments not carried out', text: 'All of them were rejected.' },
   } satisfies Record<Outcome, Message>,
   money: {
@@ -324,19 +335,11 @@ const bulk = {
       title: 'Payments approved, waiting for money',
       text: 'There is not enough money on the account for all payments. The bank carries the others out if the money arrives in time, and rejects them otherwise.',
     },
-    'no-funds': {
-      title: 'There is not enough money on the account',
-      text: 'The payments were rejected, and no money has left the account.',
-    },
-    'account-blocked': {
-      title: 'The account is blocked',
-      text: 'The payments were rejected, and no money has left the account. Please contact the bank.',
-    },
+    ...paymentsRejected,
   } satisfies Record<MoneyOutcome, Message>,
   app: {
     lead: (tpp: string) => `${tpp} asks you to approve several payments at once.`,
-    explanation:
-      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link opens the real app instead.',
+    explanation: opensApp,
     submit: 'Open the payments',
   },
 };
@@ -374,19 +377,10 @@ const bulkCancel = {
       title: 'You have left these payments',
       text: 'Nothing was stopped here. The payments stay as they are.',
     },
-    expired: {
-      title: 'The time to stop the payments here has run out',
-      text: `${unchanged} To try again, start from the app or shop that sent you.`,
-    },
-    locked: {
-      title: 'Stopping the payments is locked',
-      text: `There were too many wrong attempts. ${unchanged}`,
-    },
+    expired: { title: 'The time to stop the payments here has run out', text: unchangedTryAgain },
+    locked: { title: 'Stopping the payments is locked', text: lockedUnchanged },
     'limit-exceeded': { title: 'You may not stop an amount above your limit', text: unchanged },
-    replaced: {
-      title: 'There is a newer link to stop these payments',
-      text: 'Nothing was stopped here. Please use the newer link, or start again from the app or shop that sent you.',
-    },
+    replaced: replaced('There is a newer link to stop these payments', notStopped),
     decided: {
       title: 'There is nothing left to stop',
       text: 'The payments were stopped or rejected meanwhile.',
@@ -403,7 +397,7 @@ const bulkCancel = {
       title: 'Stopping them here is not possible',
       text: `The payments are handled together with others. ${unchanged}`,
     },
-    'basket-ended': { title: 'This link has ended', text: `Nothing was stopped here. ${unchanged}` },
+    'basket-ended': { title: linkEnded, text: `${notStopped} ${unchanged}` },
     undone: { title: 'The payments could not be stopped', text: unchanged },
   } satisfies Record<Outcome, Message>,
   stopping: {
@@ -418,8 +412,7 @@ const bulkCancel = {
   } satisfies Record<StopOutcome, Message>,
   app: {
     lead: (tpp: string) => `${tpp} asks you to stop several payments.`,
-    explanation:
-      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link opens the real app instead.',
+    explanation: opensApp,
     submit: 'Open the payments to stop',
   },
 };
@@ -484,26 +477,14 @@ const standingOrder = {
       title: 'You have left this standing order',
       text: 'Nothing was approved or refused here. The standing order waits for its customer.',
     },
-    expired: {
-      title: 'The time for approval has run out',
-      text: 'The standing order was not approved here. To try again, start from the app or shop that sent you.',
-    },
-    locked: {
-      title: 'Approval locked',
-      text: 'There were too many wrong attempts, so this link has ended. The standing order was not approved. To try again, start from the app or shop that sent you.',
-    },
+    expired: expired('The standing order was not approved here.'),
+    locked: locked('The standing order was not approved.'),
     'limit-exceeded': {
       title: 'The amount is above your limit',
       text: 'It was not approved. No money will leave your account.',
     },
-    replaced: {
-      title: 'There is a newer link for this standing order',
-      text: 'Nothing was approved here. Please use the newer link, or start again from the app or shop that sent you.',
-    },
-    decided: {
-      title: 'This standing order is approved already',
-      text: 'It was approved with another link. Nothing more is needed here.',
-    },
+    replaced: replaced('There is a newer link for this standing order'),
+    decided: { title: 'This standing order is approved already', text: approvedElsewhere },
     withdrawn: {
       title: 'This standing order was ended',
       text: 'The bank makes no more payments under it.',
@@ -516,7 +497,7 @@ const standingOrder = {
       title: 'Approved together with others',
       text: 'This standing order cannot be approved here: use the link for all of them.',
     },
-    'basket-ended': { title: 'This link has ended', text: 'Nothing was approved here.' },
+    'basket-ended': { title: linkEnded, text: nothingApproved },
     undone: {
       title: 'Standing order rejected',
       text: 'It was not approved. No money will leave your account.',
@@ -524,8 +505,7 @@ const standingOrder = {
   } satisfies Record<Outcome, Message>,
   app: {
     lead: (tpp: string) => `${tpp} asks you to approve a standing order.`,
-    explanation:
-      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link opens the real app instead.',
+    explanation: opensApp,
     submit: 'Open the standing order',
   },
 };
@@ -560,19 +540,10 @@ const standingCancel = {
       title: 'You have left this standing order',
       text: 'Nothing was ended here. The standing order stays as it is.',
     },
-    expired: {
-      title: 'The time to end the standing order here has run out',
-      text: `${unchanged} To try again, start from the app or shop that sent you.`,
-    },
-    locked: {
-      title: 'Ending the standing order is locked',
-      text: `There were too many wrong attempts. ${unchanged}`,
-    },
+    expired: { title: 'The time to end the standing order here has run out', text: unchangedTryAgain },
+    locked: { title: 'Ending the standing order is locked', text: lockedUnchanged },
     'limit-exceeded': { title: 'You may not end a standing order above your limit', text: unchanged },
-    replaced: {
-      title: 'There is a newer link to end this standing order',
-      text: 'Nothing was ended here. Please use the newer link, or start again from the app or shop that sent you.',
-    },
+    replaced: replaced('There is a newer link to end this standing order', 'Nothing was ended here.'),
     decided: {
       title: 'There is nothing left to end',
       text: 'The standing order was ended or rejected meanwhile.',
@@ -589,13 +560,12 @@ const standingCancel = {
       title: 'Ending it here is not possible',
       text: `It is handled together with others. ${unchanged}`,
     },
-    'basket-ended': { title: 'This link has ended', text: `Nothing was ended here. ${unchanged}` },
+    'basket-ended': { title: linkEnded, text: `Nothing was ended here. ${unchanged}` },
     undone: { title: 'The standing order could not be ended', text: unchanged },
   } satisfies Record<Outcome, Message>,
   app: {
     lead: (tpp: string) => `${tpp} asks you to end a standing order.`,
-    explanation:
-      'In the sandbox this page plays the bank’s app. On a customer’s phone, the link opens the real app instead.',
+    explanation: opensApp,
     submit: 'Open the standing order to end',
   },
 };
@@ -657,14 +627,8 @@ const consent = {
       title: 'You have left this consent',
       text: 'Nothing was approved or refused here. The consent waits for its customer.',
     },
-    expired: {
-      title: 'The time for approval has run out',
-      text: 'The consent was not given here. To try again, start from the app or service that sent you.',
-    },
-    locked: {
-      title: 'Approval locked',
-      text: 'There were too many wrong attempts, so this link has ended. The consent was not given. To try again, start from the app or service that sent you.',
-    },
+    expired: expired('The consent was not given here.', startAgainAtService),
+    locked: locked('The consent was not given.', startAgainAtService),
     'limit-exceeded': {
       title: 'You cannot give this consent',
       text: 'It goes beyond what the bank allows you. The consent was not given.',
@@ -681,13 +645,13 @@ const consent = {
       title: 'This consent was withdrawn',
       text: 'The app or service that asked for it does not need it any more. Nothing about your accounts was passed on.',
     },
-    executed: { title: 'There is nothing left to decide', text: 'Nothing more is needed here.' },
+    executed: { title: 'There is nothing left to decide', text: nothingNeeded },
     'in-basket': {
       title: 'Given together with others',
       text: 'The consent was put together with others, to be approved at once. It cannot be given here: use the link for all of them, or go back to the app or service that sent you.',
     },
     'basket-ended': {
-      title: 'This link has ended',
+      title: linkEnded,
       text: 'The consent was to be given together with other things, but that request was called off. Nothing was given here: the app or service that sent you has to start a new approval.',
     },
     undone: {
@@ -748,37 +712,25 @@ const basket = {
       title: 'You have left this approval',
       text: 'Nothing was approved or cancelled here. Everything waits for its customer.',
     },
-    expired: {
-      title: 'The time for approval has run out',
-      text: 'Nothing was approved here, and no money has left your account. To try again, start from the app or shop that sent you.',
-    },
-    locked: {
-      title: 'Approval locked',
-      text: 'There were too many wrong attempts, so this link has ended. Nothing was approved, and no money has left your account. To try again, start from the app or shop that sent you.',
-    },
+    expired: expired('Nothing was approved here, and no money has left your account.'),
+    locked: locked('Nothing was approved, and no money has left your account.'),
     'limit-exceeded': {
       title: 'An amount is above your limit',
       text: 'One of the payments is above your limit, so nothing was approved. No money has left your account.',
     },
-    replaced: {
-      title: 'There is a newer link for all of this',
-      text: 'Nothing was approved here. Please use the newer link, or start again from the app or shop that sent you.',
-    },
-    decided: {
-      title: 'This is approved already',
-      text: 'It was approved with another link. Nothing more is needed here.',
-    },
+    replaced: replaced('There is a newer link for all of this'),
+    decided: { title: 'This is approved already', text: approvedElsewhere },
     withdrawn: {
       title: 'This was withdrawn',
       text: 'It does not wait for one approval of everything any more. Nothing was approved here.',
     },
-    executed: { title: 'There is nothing left to approve', text: 'Nothing more is needed here.' },
+    executed: { title: 'There is nothing left to approve', text: nothingNeeded },
     'in-basket': {
       title: 'Approved elsewhere',
       text: 'This is approved together with other things. Please use the link for all of them.',
     },
     'basket-ended': {
-      title: 'This link has ended',
+      title: linkEnded,
       text: 'The request was called off. Nothing was approved here: the app or shop that sent you has to start a new approval.',
     },
     undone: {
@@ -799,14 +751,7 @@ const basket = {
       title: 'Approved, waiting for money',
       text: 'There is not enough money on the account for every payment. The bank carries out the others if the money arrives in time, and rejects them otherwise.',
     },
-    'no-funds': {
-      title: 'There is not enough money on the account',
-      text: 'The payments were rejected, and no money has left the account.',
-    },
-    'account-blocked': {
-      title: 'The account is blocked',
-      text: 'The payments were rejected, and no money has left the account. Please contact the bank.',
-    },
+    ...paymentsRejected,
   } satisfies Record<MoneyOutcome, Message>,
   app: {
     lead: (tpp: string) => `${tpp} asks you for one approval of everything that it has put together.`,

@@ -1,6 +1,51 @@
 /** Everything that the pages say, in Croatian. */
 import { html } from '../../engine/html.js';
 import type { Texts } from './en.js';
+import type { Message } from './texts.js';
+
+// Sentences of several pages.
+const unchanged = 'Ovdje ništa nije promijenjeno.';
+const nothingApproved = 'Ovdje ništa nije odobreno.';
+const notStopped = 'Ovdje ništa nije zaustavljeno.';
+const nothingNeeded = 'Ovdje više ništa nije potrebno.';
+const linkEnded = 'Ova poveznica više ne vrijedi';
+const startAgain = 'Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.';
+const startAgainAtService = 'Za novi pokušaj krenite iz aplikacije ili usluge iz koje ste došli.';
+const unchangedTryAgain = `${unchanged} ${startAgain}`;
+const lockedUnchanged = `Bilo je previše pogrešnih pokušaja. ${unchanged}`;
+const approvedElsewhere = `Odobreno je drugom poveznicom. ${nothingNeeded}`;
+const opensApp =
+  'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica otvara pravu aplikaciju.';
+
+/** The time for an approval is over; `state` says what was not approved. */
+const expired = (state: string, tryAgain = startAgain): Message => ({
+  title: 'Vrijeme za odobrenje je isteklo',
+  text: `${state} ${tryAgain}`,
+});
+
+/** Too many wrong attempts have ended an approval; `state` as above. */
+const locked = (state: string, tryAgain = startAgain): Message => ({
+  title: 'Odobrenje je zaključano',
+  text: `Bilo je previše pogrešnih pokušaja pa ova poveznica više ne vrijedi. ${state} ${tryAgain}`,
+});
+
+/** A newer authorisation has replaced this one. */
+const replaced = (title: string, state = nothingApproved): Message => ({
+  title,
+  text: `${state} Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.`,
+});
+
+/** The rejection of several payments. */
+const paymentsRejected = {
+  'no-funds': {
+    title: 'Na računu nema dovoljno novca',
+    text: 'Plaćanja su odbijena i s računa nije otišao novac.',
+  },
+  'account-blocked': {
+    title: 'Račun je blokiran',
+    text: 'Plaćanja su odbijena i s računa nije otišao novac. Obratite se banci.',
+  },
+};
 
 const payment: Texts['payment'] = {
   login: { lead: (tpp) => `${tpp} traži da odobrite plaćanje. Prijavite se da biste ga vidjeli.` },
@@ -62,26 +107,14 @@ const payment: Texts['payment'] = {
       title: 'Napustili ste ovo plaćanje',
       text: 'Ovdje ništa nije ni odobreno ni otkazano. Plaćanje čeka svojeg klijenta.',
     },
-    expired: {
-      title: 'Vrijeme za odobrenje je isteklo',
-      text: 'Plaćanje ovdje nije odobreno i s vašeg računa nije otišao novac. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
-    },
-    locked: {
-      title: 'Odobrenje je zaključano',
-      text: 'Bilo je previše pogrešnih pokušaja pa ova poveznica više ne vrijedi. Plaćanje nije odobreno i s vašeg računa nije otišao novac. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
-    },
+    expired: expired('Plaćanje ovdje nije odobreno i s vašeg računa nije otišao novac.'),
+    locked: locked('Plaćanje nije odobreno i s vašeg računa nije otišao novac.'),
     'limit-exceeded': {
       title: 'Iznos je veći od vašeg limita',
       text: 'Plaćanje nije odobreno i s vašeg računa nije otišao novac.',
     },
-    replaced: {
-      title: 'Za ovo plaćanje postoji novija poveznica',
-      text: 'Ovdje ništa nije odobreno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
-    },
-    decided: {
-      title: 'Ovo je plaćanje već odobreno',
-      text: 'Odobreno je drugom poveznicom. Ovdje više ništa nije potrebno.',
-    },
+    replaced: replaced('Za ovo plaćanje postoji novija poveznica'),
+    decided: { title: 'Ovo je plaćanje već odobreno', text: approvedElsewhere },
     withdrawn: {
       title: 'Ovo je plaćanje povučeno',
       text: 'Zaustavljeno je prije nego što ga je banka provela. S računa nije otišao novac.',
@@ -95,7 +128,7 @@ const payment: Texts['payment'] = {
       text: 'Plaćanje je dio veće skupine koja se odobrava odjednom. Ovdje se ne može odobriti; upotrijebite poveznicu za cijelu skupinu ili se vratite u aplikaciju ili trgovinu iz koje ste došli.',
     },
     'basket-ended': {
-      title: 'Ova poveznica više ne vrijedi',
+      title: linkEnded,
       text: 'Plaćanje se trebalo odobriti zajedno s drugima, ali je taj zahtjev povučen. Ovdje ništa nije odobreno: aplikacija ili trgovina iz koje ste došli mora pokrenuti novo odobravanje.',
     },
     undone: {
@@ -130,8 +163,6 @@ const payment: Texts['payment'] = {
   },
 };
 
-const unchanged = 'Ovdje ništa nije promijenjeno.';
-
 const cancellation: Texts['cancellation'] = {
   login: {
     lead: (tpp) =>
@@ -164,19 +195,10 @@ const cancellation: Texts['cancellation'] = {
       title: 'Napustili ste ovo plaćanje',
       text: 'Ovdje ništa nije zaustavljeno. Plaćanje ostaje kako jest.',
     },
-    expired: {
-      title: 'Vrijeme za zaustavljanje ovdje je isteklo',
-      text: `${unchanged} Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.`,
-    },
-    locked: {
-      title: 'Zaustavljanje plaćanja je zaključano',
-      text: `Bilo je previše pogrešnih pokušaja. ${unchanged}`,
-    },
+    expired: { title: 'Vrijeme za zaustavljanje ovdje je isteklo', text: unchangedTryAgain },
+    locked: { title: 'Zaustavljanje plaćanja je zaključano', text: lockedUnchanged },
     'limit-exceeded': { title: 'Ne možete zaustaviti plaćanje iznad svojeg limita', text: unchanged },
-    replaced: {
-      title: 'Postoji novija poveznica za zaustavljanje ovog plaćanja',
-      text: 'Ovdje ništa nije zaustavljeno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
-    },
+    replaced: replaced('Postoji novija poveznica za zaustavljanje ovog plaćanja', notStopped),
     decided: {
       title: 'Nema se više što zaustaviti',
       text: 'Plaćanje je u međuvremenu zaustavljeno ili odbijeno. S računa nije otišao novac.',
@@ -190,10 +212,7 @@ const cancellation: Texts['cancellation'] = {
       title: 'Ovdje se ne može zaustaviti',
       text: `Plaćanje se obrađuje zajedno s drugima. ${unchanged}`,
     },
-    'basket-ended': {
-      title: 'Ova poveznica više ne vrijedi',
-      text: `Ovdje ništa nije zaustavljeno. ${unchanged}`,
-    },
+    'basket-ended': { title: linkEnded, text: `${notStopped} ${unchanged}` },
     undone: { title: 'Plaćanje se nije moglo zaustaviti', text: unchanged },
   },
   stopping: {
@@ -208,8 +227,7 @@ const cancellation: Texts['cancellation'] = {
   },
   app: {
     lead: (tpp) => `${tpp} traži da zaustavite plaćanje.`,
-    explanation:
-      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica otvara pravu aplikaciju.',
+    explanation: opensApp,
     submit: 'Otvori plaćanje koje zaustavljate',
   },
 };
@@ -260,22 +278,13 @@ const bulk: Texts['bulk'] = {
       title: 'Napustili ste ova plaćanja',
       text: 'Ovdje ništa nije ni odobreno ni otkazano. Plaćanja čekaju svojeg klijenta.',
     },
-    expired: {
-      title: 'Vrijeme za odobrenje je isteklo',
-      text: 'Ovdje nijedno plaćanje nije odobreno i s vašeg računa nije otišao novac. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
-    },
-    locked: {
-      title: 'Odobrenje je zaključano',
-      text: 'Bilo je previše pogrešnih pokušaja pa ova poveznica više ne vrijedi. Nijedno plaćanje nije odobreno i s vašeg računa nije otišao novac. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
-    },
+    expired: expired('Ovdje nijedno plaćanje nije odobreno i s vašeg računa nije otišao novac.'),
+    locked: locked('Nijedno plaćanje nije odobreno i s vašeg računa nije otišao novac.'),
     'limit-exceeded': {
       title: 'Jedan je iznos veći od vašeg limita',
       text: 'Jedno od plaćanja prelazi vaš limit pa nijedno nije odobreno. S vašeg računa nije otišao novac.',
     },
-    replaced: {
-      title: 'Za ova plaćanja postoji novija poveznica',
-      text: 'Ovdje ništa nije odobreno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
-    },
+    replaced: replaced('Za ova plaćanja postoji novija poveznica'),
     decided: {
       title: 'Ova su plaćanja već odobrena',
       text: 'Odobrena su drugom poveznicom. Ovdje više ništa nije potrebno.',
@@ -292,7 +301,7 @@ const bulk: Texts['bulk'] = {
       title: 'Odobrava se zajedno s drugima',
       text: 'Ova se plaćanja ovdje ne mogu odobriti. Upotrijebite poveznicu za sve stavke.',
     },
-    'basket-ended': { title: 'Ova poveznica više ne vrijedi', text: 'Ovdje ništa nije odobreno.' },
+    'basket-ended': { title: linkEnded, text: nothingApproved },
     undone: { title: 'Plaćanja nisu provedena', text: 'Sva su odbijena.' },
   },
   money: {
@@ -308,19 +317,11 @@ const bulk: Texts['bulk'] = {
       title: 'Plaćanja su odobrena i čekaju novac',
       text: 'Na računu nema dovoljno novca za sva plaćanja. Banka će ostala provesti ako novac stigne na vrijeme, a inače će ih odbiti.',
     },
-    'no-funds': {
-      title: 'Na računu nema dovoljno novca',
-      text: 'Plaćanja su odbijena i s računa nije otišao novac.',
-    },
-    'account-blocked': {
-      title: 'Račun je blokiran',
-      text: 'Plaćanja su odbijena i s računa nije otišao novac. Obratite se banci.',
-    },
+    ...paymentsRejected,
   },
   app: {
     lead: (tpp) => `${tpp} traži da odjednom odobrite više plaćanja.`,
-    explanation:
-      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica otvara pravu aplikaciju.',
+    explanation: opensApp,
     submit: 'Otvori plaćanja',
   },
 };
@@ -357,19 +358,10 @@ const bulkCancel: Texts['bulk-cancel'] = {
       title: 'Napustili ste ova plaćanja',
       text: 'Ovdje ništa nije zaustavljeno. Plaćanja ostaju kako jesu.',
     },
-    expired: {
-      title: 'Vrijeme za zaustavljanje ovdje je isteklo',
-      text: `${unchanged} Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.`,
-    },
-    locked: {
-      title: 'Zaustavljanje plaćanja je zaključano',
-      text: `Bilo je previše pogrešnih pokušaja. ${unchanged}`,
-    },
+    expired: { title: 'Vrijeme za zaustavljanje ovdje je isteklo', text: unchangedTryAgain },
+    locked: { title: 'Zaustavljanje plaćanja je zaključano', text: lockedUnchanged },
     'limit-exceeded': { title: 'Ne možete zaustaviti plaćanje iznad svojeg limita', text: unchanged },
-    replaced: {
-      title: 'Postoji novija poveznica za zaustavljanje ovih plaćanja',
-      text: 'Ovdje ništa nije zaustavljeno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
-    },
+    replaced: replaced('Postoji novija poveznica za zaustavljanje ovih plaćanja', notStopped),
     decided: {
       title: 'Nema se više što zaustaviti',
       text: 'Plaćanja su u međuvremenu zaustavljena ili odbijena.',
@@ -386,10 +378,7 @@ const bulkCancel: Texts['bulk-cancel'] = {
       title: 'Ovdje se ne mogu zaustaviti',
       text: `Plaćanja se obrađuju zajedno s drugima. ${unchanged}`,
     },
-    'basket-ended': {
-      title: 'Ova poveznica više ne vrijedi',
-      text: `Ovdje ništa nije zaustavljeno. ${unchanged}`,
-    },
+    'basket-ended': { title: linkEnded, text: `${notStopped} ${unchanged}` },
     undone: { title: 'Plaćanja se nisu mogla zaustaviti', text: unchanged },
   },
   stopping: {
@@ -404,8 +393,7 @@ const bulkCancel: Texts['bulk-cancel'] = {
   },
   app: {
     lead: (tpp) => `${tpp} traži da zaustavite više plaćanja.`,
-    explanation:
-      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica otvara pravu aplikaciju.',
+    explanation: opensApp,
     submit: 'Otvori plaćanja koja zaustavljate',
   },
 };
@@ -469,22 +457,13 @@ const standingOrder: Texts['standing-order'] = {
       title: 'Napustili ste ovaj trajni nalog',
       text: 'Ovdje ništa nije ni odobreno ni odbijeno. Trajni nalog čeka svojeg klijenta.',
     },
-    expired: {
-      title: 'Vrijeme za odobrenje je isteklo',
-      text: 'Trajni nalog ovdje nije odobren. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
-    },
-    locked: {
-      title: 'Odobrenje je zaključano',
-      text: 'Bilo je previše pogrešnih pokušaja pa ova poveznica više ne vrijedi. Trajni nalog nije odobren. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
-    },
+    expired: expired('Trajni nalog ovdje nije odobren.'),
+    locked: locked('Trajni nalog nije odobren.'),
     'limit-exceeded': {
       title: 'Iznos je veći od vašeg limita',
       text: 'Trajni nalog nije odobren. S vašeg računa neće otići novac.',
     },
-    replaced: {
-      title: 'Za ovaj trajni nalog postoji novija poveznica',
-      text: 'Ovdje ništa nije odobreno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
-    },
+    replaced: replaced('Za ovaj trajni nalog postoji novija poveznica'),
     decided: {
       title: 'Ovaj je trajni nalog već odobren',
       text: 'Odobren je drugom poveznicom. Ovdje više ništa nije potrebno.',
@@ -501,7 +480,7 @@ const standingOrder: Texts['standing-order'] = {
       title: 'Odobrava se zajedno s drugima',
       text: 'Ovaj se trajni nalog ovdje ne može odobriti. Upotrijebite poveznicu za sve stavke.',
     },
-    'basket-ended': { title: 'Ova poveznica više ne vrijedi', text: 'Ovdje ništa nije odobreno.' },
+    'basket-ended': { title: linkEnded, text: nothingApproved },
     undone: {
       title: 'Trajni nalog je odbijen',
       text: 'Nije odobren. S vašeg računa neće otići novac.',
@@ -509,8 +488,7 @@ const standingOrder: Texts['standing-order'] = {
   },
   app: {
     lead: (tpp) => `${tpp} traži da odobrite trajni nalog.`,
-    explanation:
-      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica otvara pravu aplikaciju.',
+    explanation: opensApp,
     submit: 'Otvori trajni nalog',
   },
 };
@@ -545,19 +523,13 @@ const standingCancel: Texts['standing-cancel'] = {
       title: 'Napustili ste ovaj trajni nalog',
       text: 'Ovdje ništa nije prekinuto. Trajni nalog ostaje kako jest.',
     },
-    expired: {
-      title: 'Vrijeme za prekid ovdje je isteklo',
-      text: `${unchanged} Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.`,
-    },
-    locked: {
-      title: 'Prekid trajnog naloga je zaključan',
-      text: `Bilo je previše pogrešnih pokušaja. ${unchanged}`,
-    },
+    expired: { title: 'Vrijeme za prekid ovdje je isteklo', text: unchangedTryAgain },
+    locked: { title: 'Prekid trajnog naloga je zaključan', text: lockedUnchanged },
     'limit-exceeded': { title: 'Ne možete prekinuti trajni nalog iznad svojeg limita', text: unchanged },
-    replaced: {
-      title: 'Postoji novija poveznica za prekid ovog trajnog naloga',
-      text: 'Ovdje ništa nije prekinuto. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
-    },
+    replaced: replaced(
+      'Postoji novija poveznica za prekid ovog trajnog naloga',
+      'Ovdje ništa nije prekinuto.',
+    ),
     decided: {
       title: 'Nema se više što prekinuti',
       text: 'Trajni je nalog u međuvremenu prekinut ili odbijen.',
@@ -574,16 +546,12 @@ const standingCancel: Texts['standing-cancel'] = {
       title: 'Ovdje se ne može prekinuti',
       text: `Obrađuje se zajedno s drugima. ${unchanged}`,
     },
-    'basket-ended': {
-      title: 'Ova poveznica više ne vrijedi',
-      text: `Ovdje ništa nije prekinuto. ${unchanged}`,
-    },
+    'basket-ended': { title: linkEnded, text: `Ovdje ništa nije prekinuto. ${unchanged}` },
     undone: { title: 'Trajni se nalog nije mogao prekinuti', text: unchanged },
   },
   app: {
     lead: (tpp) => `${tpp} traži da prekinete trajni nalog.`,
-    explanation:
-      'U ispitnom okruženju ova stranica glumi aplikaciju banke. Na telefonu klijenta poveznica otvara pravu aplikaciju.',
+    explanation: opensApp,
     submit: 'Otvori trajni nalog koji prekidate',
   },
 };
@@ -645,14 +613,8 @@ const consent: Texts['consent'] = {
       title: 'Napustili ste ovu suglasnost',
       text: 'Ovdje ništa nije ni odobreno ni odbijeno. Suglasnost čeka svojeg klijenta.',
     },
-    expired: {
-      title: 'Vrijeme za odobrenje je isteklo',
-      text: 'Suglasnost ovdje nije dana. Za novi pokušaj krenite iz aplikacije ili usluge iz koje ste došli.',
-    },
-    locked: {
-      title: 'Odobrenje je zaključano',
-      text: 'Bilo je previše pogrešnih pokušaja pa ova poveznica više ne vrijedi. Suglasnost nije dana. Za novi pokušaj krenite iz aplikacije ili usluge iz koje ste došli.',
-    },
+    expired: expired('Suglasnost ovdje nije dana.', startAgainAtService),
+    locked: locked('Suglasnost nije dana.', startAgainAtService),
     'limit-exceeded': {
       title: 'Ne možete dati ovu suglasnost',
       text: 'Prelazi ono što vam banka dopušta. Suglasnost nije dana.',
@@ -669,13 +631,13 @@ const consent: Texts['consent'] = {
       title: 'Ova je suglasnost povučena',
       text: 'Aplikacija ili usluga koja ju je tražila više je ne treba. Podaci o vašim računima nisu proslijeđeni.',
     },
-    executed: { title: 'Nema se više o čemu odlučiti', text: 'Ovdje više ništa nije potrebno.' },
+    executed: { title: 'Nema se više o čemu odlučiti', text: nothingNeeded },
     'in-basket': {
       title: 'Suglasnost se daje zajedno s drugima',
       text: 'Suglasnost je dio veće skupine koja se odobrava odjednom. Ovdje se ne može dati; upotrijebite poveznicu za cijelu skupinu ili se vratite u aplikaciju ili uslugu iz koje ste došli.',
     },
     'basket-ended': {
-      title: 'Ova poveznica više ne vrijedi',
+      title: linkEnded,
       text: 'Suglasnost se trebala dati zajedno s drugim stavkama, ali je taj zahtjev povučen. Ovdje ništa nije dano: aplikacija ili usluga iz koje ste došli mora pokrenuti novo odobravanje.',
     },
     undone: {
@@ -731,37 +693,25 @@ const basket: Texts['basket'] = {
       title: 'Napustili ste ovo odobrenje',
       text: 'Ovdje ništa nije ni odobreno ni otkazano. Sve čeka svojeg klijenta.',
     },
-    expired: {
-      title: 'Vrijeme za odobrenje je isteklo',
-      text: 'Ovdje ništa nije odobreno i s vašeg računa nije otišao novac. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
-    },
-    locked: {
-      title: 'Odobrenje je zaključano',
-      text: 'Bilo je previše pogrešnih pokušaja pa ova poveznica više ne vrijedi. Ništa nije odobreno i s vašeg računa nije otišao novac. Za novi pokušaj krenite iz aplikacije ili trgovine iz koje ste došli.',
-    },
+    expired: expired('Ovdje ništa nije odobreno i s vašeg računa nije otišao novac.'),
+    locked: locked('Ništa nije odobreno i s vašeg računa nije otišao novac.'),
     'limit-exceeded': {
       title: 'Jedan je iznos veći od vašeg limita',
       text: 'Jedno od plaćanja prelazi vaš limit pa ništa nije odobreno. S vašeg računa nije otišao novac.',
     },
-    replaced: {
-      title: 'Za sve ovo postoji novija poveznica',
-      text: 'Ovdje ništa nije odobreno. Otvorite noviju poveznicu ili krenite ponovno iz aplikacije ili trgovine iz koje ste došli.',
-    },
-    decided: {
-      title: 'Ovo je već odobreno',
-      text: 'Odobreno je drugom poveznicom. Ovdje više ništa nije potrebno.',
-    },
+    replaced: replaced('Za sve ovo postoji novija poveznica'),
+    decided: { title: 'Ovo je već odobreno', text: approvedElsewhere },
     withdrawn: {
       title: 'Ovaj je zahtjev povučen',
       text: 'Više se ne traži jedno odobrenje za sve. Ovdje ništa nije odobreno.',
     },
-    executed: { title: 'Nema se više što odobriti', text: 'Ovdje više ništa nije potrebno.' },
+    executed: { title: 'Nema se više što odobriti', text: nothingNeeded },
     'in-basket': {
       title: 'Odobrava se drugdje',
       text: 'Ovo se odobrava zajedno s drugim stavkama. Upotrijebite poveznicu za sve stavke.',
     },
     'basket-ended': {
-      title: 'Ova poveznica više ne vrijedi',
+      title: linkEnded,
       text: 'Zahtjev je povučen. Ovdje ništa nije odobreno: aplikacija ili trgovina iz koje ste došli mora pokrenuti novo odobravanje.',
     },
     undone: {
@@ -782,14 +732,7 @@ const basket: Texts['basket'] = {
       title: 'Odobreno, čeka se novac',
       text: 'Na računu nema dovoljno novca za sva plaćanja. Banka će ostala provesti ako novac stigne na vrijeme, a inače će ih odbiti.',
     },
-    'no-funds': {
-      title: 'Na računu nema dovoljno novca',
-      text: 'Plaćanja su odbijena i s računa nije otišao novac.',
-    },
-    'account-blocked': {
-      title: 'Račun je blokiran',
-      text: 'Plaćanja su odbijena i s računa nije otišao novac. Obratite se banci.',
-    },
+    ...paymentsRejected,
   },
   app: {
     lead: (tpp) => `${tpp} traži jedno odobrenje za sve što je spojeno u jedan zahtjev.`,
