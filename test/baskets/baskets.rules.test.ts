@@ -8,7 +8,8 @@ import {
   type PaymentEntry,
 } from '../../src/domain/baskets/checks.js';
 import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
-import { basketLifecycle, basketStatuses, isLive } from '../../src/domain/baskets/basket.js';
+import { isUnsigned } from '../../src/domain/authorisation/signing.js';
+import { basketLifecycle, basketStatuses } from '../../src/domain/baskets/basket.js';
 import { sumByCurrency } from '../../src/domain/money.js';
 import type { Consent, ConsentOf } from '../../src/domain/consents/consent.js';
 import type { ClaimedPsu } from '../../src/domain/consents/psu.js';
@@ -35,7 +36,7 @@ describe('The rules of a signing basket', () => {
   });
 
   it('keep the entries reserved in the statuses PATC and RCVD only', () => {
-    expect(basketStatuses.filter(isLive).toSorted()).to.deep.equal(['PATC', 'RCVD']);
+    expect(basketStatuses.filter(isUnsigned).toSorted()).to.deep.equal(['PATC', 'RCVD']);
   });
 
   it('add up the amounts per currency', () => {

@@ -1,9 +1,9 @@
 /** The state machine of a payment: every pair of statuses, with the transitions of the bank's table. */
 import { expect } from 'chai';
 import { leadsTo } from '../../src/domain/authorisation/lifecycle.js';
+import { isUnsigned } from '../../src/domain/authorisation/signing.js';
 import {
   isFinal,
-  isUndecided,
   paymentLifecycle,
   type TransactionStatus,
   transactionStatuses,
@@ -49,6 +49,6 @@ describe('The status of a payment', () => {
   });
 
   it('is undecided until the last signature', () => {
-    expect(transactionStatuses.filter(isUndecided)).to.deep.equal(['RCVD', 'PATC']);
+    expect(transactionStatuses.filter(isUnsigned)).to.deep.equal(['RCVD', 'PATC']);
   });
 });

@@ -3,8 +3,9 @@
  * machine.
  */
 import type { Instant } from '../time.js';
-import { type RejectionCause, rejectionCauses } from '../authorisation/authorisation.js';
+import type { RejectionCause } from '../authorisation/authorisation.js';
 import type { Lifecycle } from '../authorisation/lifecycle.js';
+import { signedInTime, signingMoves } from '../authorisation/signing.js';
 
 export interface Basket {
   readonly id: string;
@@ -27,20 +28,10 @@ export interface Basket {
 export const basketStatuses = ['ACSC', 'ACTC', 'PATC', 'RCVD', 'RJCT', 'CANC'] as const;
 export type BasketStatus = (typeof basketStatuses)[number];
 
-/** Whether the basket waits for its authorisation and so reserves its entries. */
-export function isLive(status: BasketStatus): boolean {
-  return status === 'RCVD' || status === 'PATC';
-}
-
 /** Why a status changed; recorded in the audit trail. */
 export type BasketCause = 'signed' | 'deleted-by-tpp' | RejectionCause;
 
 export const basketLifecycle: Lifecycle<Basket, BasketCause> = {
-  moves: {
-    RCVD: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses, CANC: ['deleted-by-tpp'] },
-    PATC: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses },
-  },
-  open: ['RCVD', 'PATC'],
-  endOf: ({ expiresAt, status }, { now }) =>
-    isLive(status) && expiresAt <= now ? { to: 'RJCT', cause: 'approval-expired' } : undefined,
+  moves: { RCVD: { ...signingMoves, CANC: ['deleted-by-tpp'] }, PATC: signingMoves },
+  ...signedInTime,
 };

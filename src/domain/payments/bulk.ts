@@ -2,16 +2,16 @@
  * A bulk payment: transfers from one account that are authorised together and executed one by one; its statuses, its
  * lifecycle until the authorisation, and the status that its entries make afterwards.
  */
-import { type RejectionCause, rejectionCauses } from '../authorisation/authorisation.js';
 import type { Lifecycle } from '../authorisation/lifecycle.js';
+import { orderMoves, signedInTime, type SigningCause } from '../authorisation/signing.js';
 import { type Money, sumByCurrency } from '../money.js';
 import { defined } from '../defined.js';
-import type { Instant, LocalDate } from '../time.js';
+import type { LocalDate } from '../time.js';
+import type { InitiatedOrder } from './initiated-order.js';
 import type { AccountReference, PaymentOrder } from './order.js';
 import { parseOrderAmount } from './checks.js';
 import { type TransactionStatus, unbooked } from './payment.js';
 import type { Price } from './price.js';
-import type { Product } from './products.js';
 
 /** The most entries of a bulk; the contract says the same. */
 export const mostEntries = 1000;
@@ -28,32 +28,14 @@ export interface BulkOrder {
   readonly requestedExecutionDate?: LocalDate;
 }
 
-export interface Bulk {
-  readonly id: string;
-  readonly clientId: string;
-  readonly product: Product;
+export interface Bulk extends InitiatedOrder {
   /** ACTC from the last signature on; the entries make the status that is shown from then on. */
   readonly status: StoredBulkStatus;
   readonly order: BulkOrder;
   /** The price of each entry, in the order of the entries; fixed at the initiation. */
   readonly prices: readonly Price[];
-  readonly debtorAccountId: string;
-  readonly debtorIban: string;
   /** The earliest execution day, in the bank's time zone. */
   readonly executionDate: LocalDate;
-  /** Whether an entry without funds waits until the end of its day instead of being rejected. */
-  readonly waitsForFunds: boolean;
-  readonly signaturesNeeded: number;
-  readonly createdAt: Instant;
-  /** When the bulk is rejected unless it is authorised. */
-  readonly expiresAt: Instant;
-  readonly psuId?: string;
-  /** The client's own consent that the TPP has named, as for a payment. */
-  readonly namedConsentId?: string;
-  readonly redirectUri?: string;
-  readonly nokRedirectUri?: string;
-  /** The trace context of the initiating call (W3C Trace Context). */
-  readonly traceparent?: string;
 }
 
 export const storedBulkStatuses = ['RCVD', 'PATC', 'ACTC', 'RJCT', 'CANC'] as const;
@@ -62,23 +44,7 @@ export type StoredBulkStatus = (typeof storedBulkStatuses)[number];
 /** The status of a bulk for its TPP; PART: some entries were rejected or cancelled, and others were not. */
 export type BulkStatus = StoredBulkStatus | (typeof advancing)[number] | 'PART';
 
-/** Why a status changed; recorded in the audit trail. */
-export type BulkCause = 'signed' | 'cancelled-by-tpp' | 'stopped-by-psu' | RejectionCause;
-
-export const bulkLifecycle: Lifecycle<Bulk, BulkCause> = {
-  moves: {
-    RCVD: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses, CANC: ['cancelled-by-tpp'] },
-    PATC: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses, CANC: ['stopped-by-psu'] },
-  },
-  open: ['RCVD', 'PATC'],
-  endOf: ({ expiresAt, status }, { now }) =>
-    isWaiting(status) && expiresAt <= now ? { to: 'RJCT', cause: 'approval-expired' } : undefined,
-};
-
-/** Whether signatures are still missing. */
-export function isWaiting(status: StoredBulkStatus): boolean {
-  return status === 'RCVD' || status === 'PATC';
-}
+export const bulkLifecycle: Lifecycle<Bulk, SigningCause> = { moves: orderMoves, ...signedInTime };
 
 /** Entries by status. */
 export type EntryCounts = Readonly<Partial<Record<TransactionStatus, number>>>;

@@ -3,46 +3,28 @@ import type { Money } from '../money.js';
 import type { Instant, LocalDate } from '../time.js';
 import type { PaymentOrder } from './order.js';
 import type { Price } from './price.js';
-import type { Product } from './products.js';
-import { type RejectionCause, rejectionCauses } from '../authorisation/authorisation.js';
+import type { InitiatedOrder } from './initiated-order.js';
 import type { Lifecycle } from '../authorisation/lifecycle.js';
+import { orderMoves, signedInTime, type SigningCause } from '../authorisation/signing.js';
 
-export interface Payment {
-  readonly id: string;
-  readonly clientId: string;
-  readonly product: Product;
+export interface Payment extends InitiatedOrder {
   readonly status: TransactionStatus;
   readonly order: PaymentOrder;
   /** The amount for the creditor. */
   readonly amount: Money;
   readonly price: Price;
-  readonly debtorAccountId: string;
-  readonly debtorIban: string;
   /** The creditor's IBAN; in a country without IBANs, the account number (BBAN). */
   readonly creditorIban: string;
   /** The earliest execution day, in the bank's time zone. */
   readonly executionDate: LocalDate;
-  /** Whether a payment without funds waits until the end of its day instead of being rejected. */
-  readonly waitsForFunds: boolean;
-  readonly signaturesNeeded: number;
   /** The number of submissions to the bank's core. */
   readonly attempt: number;
   /** Whether the result of the last submission is unknown: only the core can tell what happened to the payment. */
   readonly isHandedOver: boolean;
   /** When a customer requested the cancellation of a payment already submitted. */
   readonly stopAskedAt?: Instant;
-  readonly createdAt: Instant;
-  /** When the payment is rejected unless it is authorised; in a signing basket, the basket's time applies. */
-  readonly expiresAt: Instant;
   /** The signing basket, waiting for its authorisation, that contains this payment. */
   readonly basketId?: string;
-  readonly psuId?: string;
-  /** The client's own consent that the TPP has named: its customer may confirm in a combined session. */
-  readonly namedConsentId?: string;
-  readonly redirectUri?: string;
-  readonly nokRedirectUri?: string;
-  /** The trace context of the initiating call (W3C Trace Context). */
-  readonly traceparent?: string;
   /** The bulk or the standing order that this payment is a part of; only that is read, stopped and shown. */
   readonly bulkId?: string;
   /** The number of the bulk's entries, where its TPP prefers one debit entry on the statement for all. */
@@ -96,11 +78,6 @@ export function isFinal(status: TransactionStatus): boolean {
   return status === 'RJCT' || status === 'CANC' || status === 'ACSC' || status === 'ACCC';
 }
 
-/** Whether signatures are still missing. */
-export function isUndecided(status: TransactionStatus): boolean {
-  return status === 'RCVD' || status === 'PATC';
-}
-
 /** Whether the payment can still be cancelled, with a customer's authorisation. */
 export function isCancellable(status: TransactionStatus): boolean {
   return cancellable.some((each) => each === status);
@@ -116,14 +93,11 @@ export function isAtCore({ isHandedOver, status }: Pick<Payment, 'isHandedOver' 
  * core accepted, `end-date-passed` a missed execution of a standing order.
  */
 export type StatusCause =
-  | 'signed'
-  | 'cancelled-by-tpp'
-  | 'stopped-by-psu'
+  | SigningCause
   | 'stopped-at-core'
   | 'end-date-passed'
   | 'accepted'
   | 'booked'
-  | RejectionCause
   | RefusalCause;
 
 /** Why the bank rejects an authorised payment. */
@@ -152,14 +126,11 @@ const executed = {
 
 export const paymentLifecycle: Lifecycle<Payment, StatusCause> = {
   moves: {
-    RCVD: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses, CANC: ['cancelled-by-tpp'] },
-    PATC: { PATC: ['signed'], ACTC: ['signed'], RJCT: rejectionCauses, CANC: ['stopped-by-psu'] },
+    ...orderMoves,
     ACTC: executed,
     PDNG: executed,
     ACSP: { ACSC: ['booked'], ACCC: ['booked'], RJCT: refused, CANC: ['stopped-at-core'] },
     ACSC: { ACCC: ['booked'] },
   },
-  open: ['RCVD', 'PATC'],
-  endOf: ({ expiresAt, status }, { now }) =>
-    isUndecided(status) && expiresAt <= now ? { to: 'RJCT', cause: 'approval-expired' } : undefined,
+  ...signedInTime,
 };

@@ -2,7 +2,8 @@
 import type { BasketBinding } from '../../bank/sca.js';
 import type { Refusal, ShownOutcome } from '../../domain/authorisation/authorisation.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
-import { type Basket, type BasketCause, basketLifecycle, isLive } from '../../domain/baskets/basket.js';
+import { isUnsigned } from '../../domain/authorisation/signing.js';
+import { type Basket, type BasketCause, basketLifecycle } from '../../domain/baskets/basket.js';
 import type { Consent } from '../../domain/consents/consent.js';
 import { namedAccounts } from '../../domain/consents/grants.js';
 import { defined } from '../../domain/defined.js';
@@ -44,7 +45,7 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
     return basket && fill(db, basket, services);
   },
   asOf: (basket, moment) => applyExpiry<FilledBasket, BasketCause>(basketLifecycle, basket, moment),
-  isOver: ({ status }) => !isLive(status),
+  isOver: ({ status }) => !isUnsigned(status),
   askedBy: (basket) => basket,
   rules: (basket, authorisation, services) => ({
     namedConsentId: basket.namedConsentId,
@@ -71,7 +72,7 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
       return read.run((db) => fill(db, basket, call.services));
     },
     check: checkStart,
-    isOpen: ({ status }) => isLive(status),
+    isOpen: ({ status }) => isUnsigned(status),
     lock: (transaction, { id }, { clock, stores }) =>
       stores.transitions.lockOpen(transaction, 'basket', { id, now: clock.now() }),
     closedText: 'The signing basket is decided: there is nothing left to approve.',
@@ -123,7 +124,7 @@ async function outcomeNow(
   until: Instant,
   services: Services,
 ): Promise<ShownOutcome> {
-  if ((outcome !== 'signed' && outcome !== 'approved') || isLive(status)) return outcome;
+  if ((outcome !== 'signed' && outcome !== 'approved') || isUnsigned(status)) return outcome;
   return status === 'RJCT' ? 'undone' : outcomeOfAll(payments, until, services);
 }
 

@@ -1,8 +1,9 @@
 /** The kind `bulk`: a bulk payment, authorised by one decision for all its entries. */
 import type { LoginRefusal, Rejection } from '../../domain/authorisation/authorisation.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
+import { isUnsigned } from '../../domain/authorisation/signing.js';
 import { defined } from '../../domain/defined.js';
-import { type Bulk, bulkLifecycle, isWaiting } from '../../domain/payments/bulk.js';
+import { type Bulk, bulkLifecycle } from '../../domain/payments/bulk.js';
 import { totalOf } from '../../domain/payments/price.js';
 import { executionDaysOf, firstAttemptOf } from '../payments/execution-day.js';
 import { isSuccess } from '../payments/outcomes.js';
@@ -22,7 +23,7 @@ import { findBulk } from './bulks.js';
 export const bulkKind: StartableKind<Bulk, PaymentAddress> = {
   find: (db, id, { stores }) => stores.bulks.find(db, id),
   asOf: (bulk, moment) => applyExpiry(bulkLifecycle, bulk, moment),
-  isOver: ({ status }) => !isWaiting(status),
+  isOver: ({ status }) => !isUnsigned(status),
   askedBy: (bulk) => bulk,
   rules: (bulk, authorisation, services) => ({
     namedConsentId: bulk.namedConsentId,
@@ -45,7 +46,7 @@ export const bulkKind: StartableKind<Bulk, PaymentAddress> = {
   start: {
     ...createStart<Bulk>('bulk'),
     findOwn: findBulk,
-    isOpen: ({ status }) => isWaiting(status),
+    isOpen: ({ status }) => isUnsigned(status),
     closedText: 'The bulk is decided: there is nothing left to approve.',
   },
 };

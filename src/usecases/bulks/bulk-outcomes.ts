@@ -1,12 +1,7 @@
 /** The outcome of an authorised bulk, or of its cancellation, on the customer's last page. */
 import type { ShownOutcome } from '../../domain/authorisation/authorisation.js';
-import {
-  type Bulk,
-  type BulkStatus,
-  bulkStatusOf,
-  hasUnexecuted,
-  isWaiting,
-} from '../../domain/payments/bulk.js';
+import { isUnsigned } from '../../domain/authorisation/signing.js';
+import { type Bulk, type BulkStatus, bulkStatusOf, hasUnexecuted } from '../../domain/payments/bulk.js';
 import type { Instant } from '../../domain/time.js';
 import { firstAttemptOf } from '../payments/execution-day.js';
 import { isSuccess } from '../payments/outcomes.js';
@@ -45,7 +40,7 @@ export async function bulkOutcomeNow(
 ): Promise<ShownOutcome> {
   if (!isSuccess(outcome)) return outcome;
   const { entries, status } = await settledBy(until, bulk, services);
-  if (isWaiting(status)) return outcome;
+  if (isUnsigned(status)) return outcome;
   const shown = bulkStatusOf(status, entries);
   if (outcome === 'decided' && shown !== 'CANC' && shown !== 'RJCT') return outcome;
   if (shown === 'PART') return hasUnexecuted(entries) ? 'approved' : 'partly-carried-out';

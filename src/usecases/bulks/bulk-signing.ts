@@ -1,6 +1,7 @@
 /** Signs a bulk: the last signature makes each entry an authorised payment, in the same transaction. */
 import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
-import { type Bulk, type BulkCause, bulkLifecycle, toEntryOrder } from '../../domain/payments/bulk.js';
+import type { SigningCause } from '../../domain/authorisation/signing.js';
+import { type Bulk, bulkLifecycle, toEntryOrder } from '../../domain/payments/bulk.js';
 import { parseOrderAmount } from '../../domain/payments/checks.js';
 import { executable, type NewEntry } from '../../domain/payments/payment.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
@@ -17,7 +18,7 @@ import {
 import type { Services } from '../services.js';
 
 /** A rejected or cancelled bulk ends its open authorisations. */
-export const bulkTransitions: Transitions<Bulk, BulkCause> = {
+export const bulkTransitions: Transitions<Bulk, SigningCause> = {
   owner: 'bulk',
   lifecycle: bulkLifecycle,
   afterMove: async (transaction, { cause, ids, outcome = 'decided', to }, { stores }) => {

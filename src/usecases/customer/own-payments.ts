@@ -1,7 +1,8 @@
 /** Payments on the customer's own pages: the order, its approvals and requests to stop it, and what came of it. */
 import { applyExpiry, type Moment } from '../../domain/authorisation/lifecycle.js';
+import { isUnsigned } from '../../domain/authorisation/signing.js';
 import { defined } from '../../domain/defined.js';
-import { isUndecided, type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
+import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
 import {
   endingOf,
   type PaymentEnd,
@@ -91,7 +92,7 @@ function toOwnPayment(stored: Payment, records: Records, { clock }: Services): O
     ...defined({ name: records.names.get(psuId) }),
   });
   const last = of(records.moves).findLast(({ to }) => to === status) ?? endByTime(stored, moment);
-  const mayBeAtOnce = isUndecided(status) && executionDate <= moment.today;
+  const mayBeAtOnce = isUnsigned(status) && executionDate <= moment.today;
   const account = records.accounts.get(debtorAccountId);
   return {
     kind: 'payment',

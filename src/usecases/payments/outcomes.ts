@@ -2,7 +2,8 @@
  * The outcome of authorised payments on the customer's last page, which never reports a success that did not happen.
  */
 import type { ShownOutcome } from '../../domain/authorisation/authorisation.js';
-import { isAtCore, isUndecided, type Payment } from '../../domain/payments/payment.js';
+import { isUnsigned } from '../../domain/authorisation/signing.js';
+import { isAtCore, type Payment } from '../../domain/payments/payment.js';
 import type { Instant } from '../../domain/time.js';
 import type { Services } from '../services.js';
 import { firstAttemptOf } from './execution-day.js';
@@ -59,8 +60,8 @@ async function correctOutcome(
   if (!wasInBasket && !isSuccess(outcome)) return outcome;
   if (status === 'CANC') return 'withdrawn';
   if (status === 'RJCT') return readRejectionOutcome(payment, services);
-  if (wasInBasket) return isUndecided(status) ? 'basket-ended' : 'decided';
-  if (outcome === 'decided' || isUndecided(status)) return outcome;
+  if (wasInBasket) return isUnsigned(status) ? 'basket-ended' : 'decided';
+  if (outcome === 'decided' || isUnsigned(status)) return outcome;
   // All signatures are there now, also for an earlier signer.
   if (status === 'PDNG') return 'waits-for-funds';
   return status === 'ACTC' || status === 'ACSP' ? 'approved' : 'carried-out';

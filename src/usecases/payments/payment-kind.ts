@@ -1,15 +1,10 @@
 /** The kind `payment`: authorisation of a payment's execution. */
 import { toRejectionCause, type AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
+import { isUnsigned } from '../../domain/authorisation/signing.js';
 import { defined } from '../../domain/defined.js';
 import { redirectViolations } from '../../domain/payments/checks.js';
-import {
-  isFinal,
-  isUndecided,
-  type Payment,
-  paymentLifecycle,
-  type StatusCause,
-} from '../../domain/payments/payment.js';
+import { isFinal, type Payment, paymentLifecycle, type StatusCause } from '../../domain/payments/payment.js';
 import { refuseIfAny } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { noFacts, type StartableKind } from '../resource/kind.js';
@@ -70,7 +65,7 @@ const start = createStart<Payment>('payment');
 export const paymentKind: StartableKind<Payment, PaymentAddress> = {
   find: (db, id, { stores }) => stores.payments.find(db, id),
   asOf: (payment, moment) => applyExpiry(paymentLifecycle, payment, moment),
-  isOver: ({ status }) => !isUndecided(status),
+  isOver: ({ status }) => !isUnsigned(status),
   askedBy: (payment) => payment,
   rules: (payment, authorisation, services) => ({
     namedConsentId: payment.namedConsentId,
@@ -97,7 +92,7 @@ export const paymentKind: StartableKind<Payment, PaymentAddress> = {
       requireFreeToAuthorise(payment, 'paymentId');
       await start.check(payment, options, call);
     },
-    isOpen: ({ status }) => isUndecided(status),
+    isOpen: ({ status }) => isUnsigned(status),
     closedText: 'The payment is decided: there is nothing left to approve.',
   },
 };

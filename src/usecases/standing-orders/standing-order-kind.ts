@@ -1,12 +1,9 @@
 /** The kind `standing-order`: authorised by one decision for all its executions. */
 import type { AuthorisationOutcome, ShownOutcome } from '../../domain/authorisation/authorisation.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
+import { isUnsigned } from '../../domain/authorisation/signing.js';
 import { defined } from '../../domain/defined.js';
-import {
-  isUnsigned,
-  type StandingOrder,
-  standingOrderLifecycle,
-} from '../../domain/standing-orders/standing-order.js';
+import { type StandingOrder, standingOrderLifecycle } from '../../domain/standing-orders/standing-order.js';
 import { isSuccess } from '../payments/outcomes.js';
 import { buildRejection, createStart } from '../payments/payment-kind.js';
 import { chooseReturnAddress } from '../payments/payment-summary.js';
