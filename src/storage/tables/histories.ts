@@ -5,10 +5,10 @@ import type { Instant } from '../../domain/time.js';
 import { instant, integer, json, money, oneOf, optional, text } from '../sql/columns.js';
 import { query } from '../sql/statement.js';
 import { projection, select } from '../sql/table.js';
-import { nameInTables, type StatusOwner } from './status-owners.js';
+import { forEachOwner, nameInTables, type StatusOwner } from './status-owners.js';
 
-const createResourceQuery = (table: string) =>
-  select(table, {
+const createResourceQuery = (owner: StatusOwner) =>
+  select(`${nameInTables(owner)}s`, {
     id: text('id'),
     client: text('client_id'),
     createdAt: instant('created_at'),
@@ -26,11 +26,6 @@ const createStatusQuery = (owner: StatusOwner) =>
       .where(`${nameInTables(owner)}_id`, id)
       .orderBy('changed_at')
       .orderBy('id'),
-  );
-
-const createSignatureQuery = (table: string, key: string) =>
-  select(table, { at: instant('signed_at'), psuId: text('psu_id') }).all<[id: string]>((rows, id) =>
-    rows.where(key, id),
   );
 
 const answers = select('outcomes', {
@@ -56,33 +51,14 @@ const mostStuck = 100;
 export type StuckPayment = ReturnType<typeof stuck.decode>;
 
 export const histories = {
-  find: {
-    payment: createResourceQuery('payments'),
-    consent: createResourceQuery('consents'),
-    basket: createResourceQuery('baskets'),
-    bulk: createResourceQuery('bulks'),
-    'standing-order': createResourceQuery('standing_orders'),
-  },
+  find: forEachOwner(createResourceQuery),
 
   /** The bulk or the standing order of a payment; undefined for a single payment. */
   bulkOf: select('payments', { bulkId: text('bulk_id'), bulkIndex: integer('bulk_index') }).first<
     [id: string]
   >((rows, id) => rows.where({ id }).whereNotNull('bulk_id')),
 
-  statuses: {
-    payment: createStatusQuery('payment'),
-    consent: createStatusQuery('consent'),
-    basket: createStatusQuery('basket'),
-    bulk: createStatusQuery('bulk'),
-    'standing-order': createStatusQuery('standing-order'),
-  },
-
-  signatures: {
-    payment: createSignatureQuery('signatures', 'payment_id'),
-    basket: createSignatureQuery('basket_signatures', 'basket_id'),
-    bulk: createSignatureQuery('bulk_signatures', 'bulk_id'),
-    'standing-order': createSignatureQuery('standing_order_signatures', 'standing_order_id'),
-  },
+  statuses: forEachOwner(createStatusQuery),
 
   /** The authorisations of a payment, its cancellation, a consent or a signing basket. */
   authorisations: select('authorisations', {

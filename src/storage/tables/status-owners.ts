@@ -13,6 +13,17 @@ import { query } from '../sql/statement.js';
 /** A kind of resource with a status. */
 export type StatusOwner = 'payment' | 'bulk' | 'standing-order' | 'consent' | 'basket';
 
+/** Builds a value for each kind. */
+export function forEachOwner<T>(build: (owner: StatusOwner) => T): Readonly<Record<StatusOwner, T>> {
+  return {
+    payment: build('payment'),
+    bulk: build('bulk'),
+    'standing-order': build('standing-order'),
+    consent: build('consent'),
+    basket: build('basket'),
+  };
+}
+
 /** The beginning of the names of an owner's tables and columns. */
 export function nameInTables(owner: StatusOwner): string {
   return owner.replace('-', '_');
@@ -77,7 +88,7 @@ const nobody: readonly string[] = [''];
 
 /** Finds resources that may be overdue, among all or among a subset. */
 export function createOverdueSearch(among: Among = (rows) => rows) {
-  const createSelects = (owner: StatusOwner) =>
+  const selects = forEachOwner((owner) =>
     searches[owner].map((search) =>
       query<string, [now: Instant, today: LocalDate, clients: readonly string[]]>(
         ([id]) => String(id),
@@ -86,14 +97,8 @@ export function createOverdueSearch(among: Among = (rows) => rows) {
             .limit(batchSize)
             .select('id'),
       ),
-    );
-  const selects = {
-    payment: createSelects('payment'),
-    basket: createSelects('basket'),
-    bulk: createSelects('bulk'),
-    'standing-order': createSelects('standing-order'),
-    consent: createSelects('consent'),
-  };
+    ),
+  );
   return {
     /** Returns a batch of candidates; the rules of their kind decide which are overdue. */
     async find(db: Knex, owner: StatusOwner, { now, today }: Moment, clients = nobody): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** The interface of a kind of order on the customer's own pages. */
 import type { AccountDetails } from '../../domain/accounts/account.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import type { ListPlace } from '../../storage/tables/payments/account-payments.js';
+import type { ListPlace } from '../../storage/tables/payments/order-places.js';
 import type { Connection } from '../../storage/work/unit-of-work.js';
 import type { Clock, Services } from '../services.js';
 

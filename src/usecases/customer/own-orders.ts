@@ -2,7 +2,7 @@
 import { defined } from '../../domain/defined.js';
 import { Problem } from '../../domain/problem.js';
 import { addDays, type LocalDate } from '../../domain/time.js';
-import type { ListPlace } from '../../storage/tables/payments/account-payments.js';
+import type { ListPlace } from '../../storage/tables/payments/order-places.js';
 import type { Clock, Services } from '../services.js';
 import type { OrderKind, OwnAccounts } from './order-kind.js';
 import { type OwnBulk, ownBulks } from './own-bulks.js';

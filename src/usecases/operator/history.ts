@@ -114,11 +114,11 @@ async function collectEntries(
   const { histories } = stores;
   const { id } = found;
   const statuses = await histories.statuses[kind](db, id);
-  const signed = kind === 'consent' ? [] : await histories.signatures[kind](db, id);
+  const signed = kind === 'consent' ? [] : await stores.signatures.findGiven(db, kind, id);
   return [
     await madeBy(kind, found, db, stores),
     ...chained(statuses).map(({ at, cause, from, to }) => ({ at, event: `${kind}-status`, from, to, cause })),
-    ...signed.map(({ at, psuId }) => ({ at, event: 'signed', psuId })),
+    ...signed.map(({ psuId, signedAt }) => ({ at: signedAt, event: 'signed', psuId })),
     ...(await collectAuthorisations(id, db, stores)),
     ...(kind === 'payment' ? await collectCoreEntries(id, db, stores) : []),
     ...(kind === 'consent' ? await collectGrants(id, db, stores) : []),

@@ -1,29 +1,10 @@
 /** The payments of an account for the customer's own page: their order, and what happened to them. */
 import type { Knex } from 'knex';
 import { transactionStatuses } from '../../../domain/payments/payment.js';
-import type { Instant } from '../../../domain/time.js';
 import { instant, money, oneOf, text } from '../../sql/columns.js';
 import { query } from '../../sql/statement.js';
 import { projection, select, type Stored } from '../../sql/table.js';
-
-const place = { createdAt: instant('created_at'), id: text('id') };
-
-/** The position of a payment in the list: the newest first, and by id within a millisecond. */
-export type ListPlace = Stored<ReturnType<typeof projection<typeof place>>>;
-
-// A range of the index's second column: MariaDB reads no range for a comparison of two columns at once.
-const selectPlaces = select('payments', place).all<
-  [accountId: string, since: Instant, before: ListPlace, most: number]
->((rows, accountId, since, before, most) =>
-  rows
-    .where('debtor_account_id', accountId)
-    // The entries of a bulk are shown with the bulk.
-    .whereNull('bulk_id')
-    .where('created_at', '>=', since)
-    .where('created_at', '<=', before.createdAt)
-    .where((earlier) => earlier.where('created_at', '<', before.createdAt).orWhere('id', '<', before.id))
-    .orderByRaw('created_at desc, id desc limit ?', [most]),
-);
+import { selectPlaces } from './order-places.js';
 
 const stop = projection({
   paymentId: text('a.resource_id'),
@@ -32,8 +13,8 @@ const stop = projection({
 });
 
 export const accountPayments = {
-  /** Pages through an account's payments since an instant, the newest first, reading at most `most` index entries. */
-  findPlaces: selectPlaces,
+  // The entries of a bulk are shown with the bulk.
+  findPlaces: selectPlaces('payments', (rows) => rows.whereNull('bulk_id')),
 
   /** The status changes of payments, in order of time. */
   listMoves: select('payment_statuses', {

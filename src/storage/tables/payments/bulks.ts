@@ -14,6 +14,7 @@ import { batchedLookUp } from '../../reading.js';
 import { boolean, date, initial, instant, integer, json, oneOf, optional, text } from '../../sql/columns.js';
 import { change, changes, query } from '../../sql/statement.js';
 import { findByAll, findById, projection, select, table, type Written } from '../../sql/table.js';
+import { selectPlaces } from './order-places.js';
 import { jsonOfPrices, sharedColumns } from './pending-payments.js';
 
 const fields = {
@@ -31,8 +32,6 @@ const bulkTable = table(
   'bulk',
 );
 const shown = select('bulks', fields, 'bulk');
-
-const place = { createdAt: instant('created_at'), id: text('id') };
 
 const selectCounts = query<readonly [id: string, status: string, count: number], [ids: readonly string[]]>(
   ([id, status, count]) => [String(id), String(status), Number(count)],
@@ -62,18 +61,7 @@ export const bulks = {
   row: (fresh: Required<Written<Bulk>>): NewRow => bulkTable.row(fresh),
   find: findById(shown),
   lookUp: batchedLookUp(findByAll(shown, 'id')),
-
-  /** Pages through the bulks of an account since an instant, the newest first. */
-  findPlaces: select('bulks', place).all<
-    [accountId: string, since: Instant, before: { createdAt: Instant; id: string }, most: number]
-  >((rows, accountId, since, before, most) =>
-    rows
-      .where('debtor_account_id', accountId)
-      .where('created_at', '>=', since)
-      .where('created_at', '<=', before.createdAt)
-      .where((earlier) => earlier.where('created_at', '<', before.createdAt).orWhere('id', '<', before.id))
-      .orderByRaw('created_at desc, id desc limit ?', [most]),
-  ),
+  findPlaces: selectPlaces('bulks'),
 
   /** The entries of bulks by status; a bulk without entries is missing. */
   async countEntries(db: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, EntryCounts>> {

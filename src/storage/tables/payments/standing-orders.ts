@@ -6,10 +6,11 @@ import { type StandingOrder, standingOrderStatuses } from '../../../domain/stand
 import type { Instant, LocalDate } from '../../../domain/time.js';
 import type { NewRow } from '../../work/additions.js';
 import { batchedLookUp } from '../../reading.js';
-import { date, initial, instant, integer, json, money, oneOf, optional, text } from '../../sql/columns.js';
+import { date, initial, integer, json, money, oneOf, optional, text } from '../../sql/columns.js';
 import { change, changesOne, query, type Slots } from '../../sql/statement.js';
 import { findByAll, findById, select, table, type Written } from '../../sql/table.js';
 import type { Signing } from '../authorisation/signatures.js';
+import { selectPlaces } from './order-places.js';
 import { jsonOfPrices, sharedColumns } from './pending-payments.js';
 
 const fields = {
@@ -30,7 +31,6 @@ const orderTable = table(
   'standing order',
 );
 const shown = select('standing_orders', fields, 'standing order');
-const place = { createdAt: instant('created_at'), id: text('id') };
 
 /** The most standing orders per search in one round of the worker; the next round takes the rest. */
 const batchSize = 64;
@@ -67,18 +67,7 @@ export const standingOrders = {
   row: (fresh: Required<Written<StandingOrder>>): NewRow => orderTable.row(fresh),
   find: findById(shown),
   lookUp: batchedLookUp(findByAll(shown, 'id')),
-
-  /** Pages through the standing orders of an account since an instant, the newest first. */
-  findPlaces: select('standing_orders', place).all<
-    [accountId: string, since: Instant, before: { createdAt: Instant; id: string }, most: number]
-  >((rows, accountId, since, before, most) =>
-    rows
-      .where('debtor_account_id', accountId)
-      .where('created_at', '>=', since)
-      .where('created_at', '<=', before.createdAt)
-      .where((earlier) => earlier.where('created_at', '<', before.createdAt).orWhere('id', '<', before.id))
-      .orderByRaw('created_at desc, id desc limit ?', [most]),
-  ),
+  findPlaces: selectPlaces('standing_orders'),
 
   /** The ids of authorised orders whose next execution is due, the longest waiting first. */
   findDue: query<string, DueOrderQuestion>(readOrderId, selectDueOrders),
