@@ -22,7 +22,7 @@ import { buildConsentSummary } from '../consents/consent-summary.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { executionDaysOf } from '../payments/execution-day.js';
 import { isSuccess, outcomeOfAll } from '../payments/outcomes.js';
-import { buildRejection } from '../payments/payment-kind.js';
+import { buildRejection } from '../payments/signed-order.js';
 import { chooseReturnAddress, toAmount, buildPaymentSummary } from '../payments/payment-summary.js';
 import { findShortage, findSignerRefusal } from '../payments/signing-checks.js';
 import type { Call, Services } from '../services.js';

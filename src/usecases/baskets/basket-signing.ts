@@ -9,16 +9,18 @@ import {
   type Transitions,
   type TransitionServices,
   sign,
+  type SigningMove,
   type SigningResult,
   transition,
 } from '../resource/transition.js';
 import { consentTransitions, buildConsentRejection, grantConsent } from '../consents/transitions.js';
-import { paymentTransitions, buildRejection, signPayment } from '../payments/payment-kind.js';
+import { paymentTransitions, signPayment } from '../payments/payment-kind.js';
+import { buildRejection } from '../payments/signed-order.js';
 import type { Services } from '../services.js';
 import { listEntryKeys, releaseEntries } from './basket-entries.js';
 
 /** An ended basket ends its authorisations; its entries are rejected or, after a deletion, released. */
-export const basketTransitions: Transitions<Basket, BasketCause> = {
+export const basketTransitions: Transitions<Basket, BasketCause, 'basket'> = {
   owner: 'basket',
   lifecycle: basketLifecycle,
   afterMove: async (transaction, { ids, outcome, to }, services) => {
@@ -44,12 +46,8 @@ async function rejectEntries(
   const basketId = basket.id;
   for (const { id, kind } of listEntryKeys(basket)) {
     if (kind === 'payment') {
-      await transition(
-        transaction,
-        paymentTransitions,
-        { ...buildRejection(id, outcome), basketId },
-        services,
-      );
+      const rejection = { ...buildRejection(id, outcome), basketId };
+      await transition(transaction, paymentTransitions, rejection, services);
     } else {
       const rejection = { ...buildConsentRejection(id, outcome), basketId };
       await transition(transaction, consentTransitions, rejection, services);
@@ -72,11 +70,8 @@ export async function signBasket(
 ): Promise<SigningResult> {
   const { id } = basket;
   const { stores } = services;
-  const move = (from: 'RCVD' | 'PATC', to: 'PATC' | 'ACTC') => {
-    const write = () => stores.signatures.countForBasket(transaction, { id, from, to });
-    return transition(transaction, basketTransitions, { id, from, to, cause: 'signed', write }, services);
-  };
-  const result = await sign(transaction, 'basket', { id, psuId }, move, services);
+  const count = (move: SigningMove) => stores.signatures.countForBasket(transaction, move);
+  const result = await sign(transaction, basketTransitions, { id, psuId }, count, services);
   if (result !== 'approved' && result !== 'signed') return result;
   for (const entry of listEntryKeys(basket)) {
     if (entry.kind === 'consent') continue;

@@ -11,12 +11,11 @@ import {
 } from '../../domain/payments/bulk.js';
 import { Problem } from '../../domain/problem.js';
 import type { Connection, Transaction } from '../../storage/work/unit-of-work.js';
-import { type Once, once } from '../idempotency.js';
-import { findStoppers, stopRules } from '../payments/cancellation.js';
-import { chooseReturnAddress } from '../payments/payment-summary.js';
+import type { Once } from '../idempotency.js';
+import { type Cancelled, cancelOrder, findStoppers, stopRules } from '../payments/order-cancellation.js';
 import type { PaymentAddress } from '../payments/payments.js';
 import type { StartableKind } from '../resource/kind.js';
-import { requireStatus, requireTransition, type SigningResult, transition } from '../resource/transition.js';
+import { type SigningResult, transition } from '../resource/transition.js';
 import type { Call, Services } from '../services.js';
 import { bulkKind } from './bulk-kind.js';
 import { bulkStopOutcomeNow } from './bulk-outcomes.js';
@@ -25,30 +24,15 @@ import { countEntries } from './bulk-status.js';
 import { buildBulkBinding, buildBulkSummary } from './bulk-summary.js';
 import { findBulk } from './bulks.js';
 
-export interface CancelledBulk {
-  /** CANC, or the bulk's unchanged status when a customer has to approve the cancellation. */
-  readonly transactionStatus: BulkStatus;
-}
-
-export async function cancelBulk(address: PaymentAddress, call: Call): Promise<Once<CancelledBulk>> {
-  const { services } = call;
-  return once<CancelledBulk>(call, ['transactionStatus'], async () => {
-    const bulk = await findBulk(address, call);
-    const { id, status } = bulk;
-    if (status === 'RCVD') {
-      const cancellation = { id, to: 'CANC', cause: 'cancelled-by-tpp' } as const;
-      return {
-        outcome: { transactionStatus: 'CANC' },
-        write: (transaction) => requireTransition(transaction, bulkTransitions, cancellation, services),
-      };
-    }
-    const entries = await countEntries(bulk, services);
-    if (!isStoppable({ ...bulk, entries })) throw createRefusal(bulkStatusOf(status, entries));
-    return {
-      outcome: { transactionStatus: bulkStatusOf(status, entries) },
-      write: (transaction) => requireStatus(transaction, 'bulk', { id, status }, services),
-    };
-  });
+export function cancelBulk(address: PaymentAddress, call: Call): Promise<Once<Cancelled<BulkStatus>>> {
+  const find = async () => {
+    const bulk = await withEntries(await findBulk(address, call), call);
+    const { entries, id, status } = bulk;
+    const shown = bulkStatusOf(status, entries);
+    if (status !== 'RCVD' && !isStoppable(bulk)) throw createRefusal(shown);
+    return { id, status, shown };
+  };
+  return cancelOrder(bulkTransitions, find, call);
 }
 
 function createRefusal(status: BulkStatus): Problem {
@@ -85,8 +69,6 @@ export const bulkCancellationKind: StartableKind<CountedBulk, PaymentAddress> = 
     bindingOf: () => ({ ...buildBulkBinding(bulk, authorisation.id, services), kind: 'bulk-cancel' }),
     authorise: (transaction) => stop(transaction, bulk.id, authorisation.id, services),
     outcomeNow: (outcome, until) => bulkStopOutcomeNow(bulk, outcome, until, services),
-    returnTo: (outcome) =>
-      chooseReturnAddress(bulk, authorisation, outcome === 'approved' || outcome === 'stop-asked'),
     afterwards: services.wakeExecution,
   }),
   start: {

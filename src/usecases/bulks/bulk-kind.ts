@@ -1,19 +1,14 @@
 /** The kind `bulk`: a bulk payment, authorised by one decision for all its entries. */
 import type { LoginRefusal, Rejection } from '../../domain/authorisation/authorisation.js';
-import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
-import { isUnsigned } from '../../domain/authorisation/signing.js';
 import { defined } from '../../domain/defined.js';
-import { type Bulk, bulkLifecycle } from '../../domain/payments/bulk.js';
+import type { Bulk } from '../../domain/payments/bulk.js';
 import { totalOf } from '../../domain/payments/price.js';
 import { executionDaysOf, firstAttemptOf } from '../payments/execution-day.js';
-import { isSuccess } from '../payments/outcomes.js';
-import { buildRejection, createStart } from '../payments/payment-kind.js';
-import { chooseReturnAddress } from '../payments/payment-summary.js';
+import { createOrderKind, orderRules } from '../payments/signed-order.js';
 import type { PaymentAddress } from '../payments/payments.js';
 import { countMissingSignatures, findSignerRefusal } from '../payments/signing-checks.js';
 import type { StartableKind } from '../resource/kind.js';
 import { findSignatures } from '../resource/signature-progress.js';
-import { transition } from '../resource/transition.js';
 import type { Services } from '../services.js';
 import { bulkOutcomeNow } from './bulk-outcomes.js';
 import { bulkTransitions, signBulk } from './bulk-signing.js';
@@ -21,14 +16,15 @@ import { buildBulkBinding, buildBulkSummary } from './bulk-summary.js';
 import { findBulk } from './bulks.js';
 
 export const bulkKind: StartableKind<Bulk, PaymentAddress> = {
-  find: (db, id, { stores }) => stores.bulks.find(db, id),
-  asOf: (bulk, moment) => applyExpiry(bulkLifecycle, bulk, moment),
-  isOver: ({ status }) => !isUnsigned(status),
-  askedBy: (bulk) => bulk,
+  ...createOrderKind({
+    transitions: bulkTransitions,
+    find: (db, id, { stores }) => stores.bulks.find(db, id),
+    findOwn: findBulk,
+    closedText: 'The bulk is decided: there is nothing left to approve.',
+  }),
   rules: (bulk, authorisation, services) => ({
-    namedConsentId: bulk.namedConsentId,
+    ...orderRules(bulkTransitions, bulk, authorisation, services),
     findRefusal: (psuId) => findBulkRefusal(bulk, psuId, services),
-    signers: async () => (await services.bank.mandateOf(bulk.debtorAccountId)).signers,
     review: async () => ({
       kind: 'bulk',
       bulk: await buildBulkSummary(bulk, services),
@@ -36,19 +32,9 @@ export const bulkKind: StartableKind<Bulk, PaymentAddress> = {
     }),
     bindingOf: () => buildBulkBinding(bulk, authorisation.id, services),
     authorise: (transaction, { psuId }) => signBulk(transaction, bulk, psuId, services),
-    reject: (transaction, outcome) =>
-      transition(transaction, bulkTransitions, buildRejection(bulk.id, outcome), services),
     outcomeNow: (outcome, until) => bulkOutcomeNow(bulk, outcome, until, services),
     executionDays: () => executionDaysOf([bulk], services),
-    returnTo: (outcome) => chooseReturnAddress(bulk, authorisation, isSuccess(outcome)),
-    afterwards: services.wakeExecution,
   }),
-  start: {
-    ...createStart<Bulk>('bulk'),
-    findOwn: findBulk,
-    isOpen: ({ status }) => isUnsigned(status),
-    closedText: 'The bulk is decided: there is nothing left to approve.',
-  },
 };
 
 /** The reason why this customer's signature on this bulk would fail, if any; a limit applies to each entry. */

@@ -1,5 +1,4 @@
 /** Signs a bulk: the last signature makes each entry an authorised payment, in the same transaction. */
-import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import type { SigningCause } from '../../domain/authorisation/signing.js';
 import { type Bulk, bulkLifecycle, toEntryOrder } from '../../domain/payments/bulk.js';
 import { parseOrderAmount } from '../../domain/payments/checks.js';
@@ -8,27 +7,20 @@ import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { firstAttemptOf } from '../payments/execution-day.js';
 import { paymentTransitions } from '../payments/payment-kind.js';
 import { creditorNumberOf } from '../payments/payments.js';
+import { endAuthorisations } from '../payments/signed-order.js';
 import {
   recordMove,
   sign,
+  type SigningMove,
   type SigningResult,
-  transition,
   type Transitions,
 } from '../resource/transition.js';
 import type { Services } from '../services.js';
 
-/** A rejected or cancelled bulk ends its open authorisations. */
-export const bulkTransitions: Transitions<Bulk, SigningCause> = {
+export const bulkTransitions: Transitions<Bulk, SigningCause, 'bulk'> = {
   owner: 'bulk',
   lifecycle: bulkLifecycle,
-  afterMove: async (transaction, { cause, ids, outcome = 'decided', to }, { stores }) => {
-    const end = (kind: 'bulk' | 'bulk-cancel', as: AuthorisationOutcome) =>
-      stores.authorisations.endAllOfEach(transaction, kind, ids, as);
-    if (to === 'RJCT') await end('bulk', outcome);
-    if (to === 'CANC') await end('bulk', 'withdrawn');
-    // The step that led to a stop by the customer has told its own authorisation.
-    if ((to === 'RJCT' || to === 'CANC') && cause !== 'stopped-by-psu') await end('bulk-cancel', 'decided');
-  },
+  afterMove: endAuthorisations('bulk', 'bulk-cancel'),
 };
 
 /** Records a signature; the last one stores the entries, and schedules the worker's first attempt at each. */
@@ -40,22 +32,15 @@ export async function signBulk(
 ): Promise<SigningResult> {
   const { id } = bulk;
   const { stores } = services;
-  const move = (from: 'RCVD' | 'PATC', to: 'PATC' | 'ACTC') => {
-    const write = () => stores.signatures.countForBulk(transaction, { id, from, to });
-    return transition(transaction, bulkTransitions, { id, from, to, cause: 'signed', write }, services);
-  };
-  const result = await sign(transaction, 'bulk', { id, psuId }, move, services);
+  const count = (move: SigningMove) => stores.signatures.countForBulk(transaction, move);
+  const result = await sign(transaction, bulkTransitions, { id, psuId }, count, services);
   if (result !== 'approved') return result;
   const entries = toEntries(bulk, services);
   await stores.payments.insertEntries(transaction, entries);
   await stores.bulks.signEntries(transaction, id);
   const ids = entries.map((entry) => entry.id);
-  await recordMove(
-    transaction,
-    paymentTransitions,
-    { ids, from: 'RCVD', to: 'ACTC', cause: 'signed' },
-    services,
-  );
+  const move = { ids, from: 'RCVD', to: 'ACTC', cause: 'signed' } as const;
+  await recordMove(transaction, paymentTransitions, move, services);
   return result;
 }
 

@@ -2,7 +2,6 @@
  * Payment cancellation by the TPP: immediate while the payment is unsigned, else after a customer has authorised the
  * cancellation, which is a row of the table of kinds.
  */
-import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import {
   cancellable,
   isAtCore,
@@ -13,42 +12,30 @@ import {
 } from '../../domain/payments/payment.js';
 import { Problem } from '../../domain/problem.js';
 import { requireFreeToEnd } from '../resource/basket-entry.js';
-import { type Once, once } from '../idempotency.js';
-import { requireStatus, requireTransition, type SigningResult, transition } from '../resource/transition.js';
+import type { Once } from '../idempotency.js';
+import { type SigningResult, transition } from '../resource/transition.js';
 import { paymentKind, paymentTransitions } from './payment-kind.js';
 import { findPayment, type PaymentAddress } from './payments.js';
 import type { Call, Services } from '../services.js';
-import { findMandateRefusal } from '../../domain/payments/signers.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import type { StartableKind } from '../resource/kind.js';
+import { type Cancelled, cancelOrder, findStoppers, stopRules } from './order-cancellation.js';
 import { stopOutcomeNow } from './outcomes.js';
-import { buildBindingFacts, chooseReturnAddress, buildPaymentSummary } from './payment-summary.js';
+import { buildBindingFacts, buildPaymentSummary } from './payment-summary.js';
 
-export interface Cancelled {
-  /** CANC, or the payment's unchanged status when a customer has to approve the cancellation. */
-  readonly transactionStatus: TransactionStatus;
-}
-
-export async function cancelPayment(address: PaymentAddress, call: Call): Promise<Once<Cancelled>> {
-  const { services } = call;
-  return once<Cancelled>(call, ['transactionStatus'], async () => {
+export function cancelPayment(
+  address: PaymentAddress,
+  call: Call,
+): Promise<Once<Cancelled<TransactionStatus>>> {
+  const find = async () => {
     const payment = await findPayment(address.product, address.paymentId, call);
     requireFreeToEnd(payment);
     const { id, status } = payment;
-    if (status === 'RCVD') {
-      const cancellation = { id, to: 'CANC', cause: 'cancelled-by-tpp' } as const;
-      return {
-        outcome: { transactionStatus: 'CANC' },
-        write: (transaction) => requireTransition(transaction, paymentTransitions, cancellation, services),
-      };
-    }
-    if (!isCancellable(status)) throw createRefusal(status);
-    requireStoppable(payment, services);
-    return {
-      outcome: { transactionStatus: status },
-      write: (transaction) => requireStatus(transaction, 'payment', { id, status }, services),
-    };
-  });
+    if (status !== 'RCVD' && !isCancellable(status)) throw createRefusal(status);
+    if (status !== 'RCVD') requireStoppable(payment, call.services);
+    return { id, status, shown: status };
+  };
+  return cancelOrder(paymentTransitions, find, call);
 }
 
 function createRefusal(status: TransactionStatus): Problem {
@@ -67,33 +54,6 @@ function requireStoppable(payment: Payment, { bank }: Services): void {
   throw new Problem('cancellation.invalid', text);
 }
 
-interface Stoppable {
-  readonly debtorAccountId: string;
-}
-
-/**
- * Any one of an account's signers may stop an order, for any amount. A declined cancellation leaves the order and the
- * authorisations of other signers unchanged.
- */
-export function stopRules(order: Stoppable, { id }: { readonly id: string }, { bank, stores }: Services) {
-  return {
-    findRefusal: (psuId: string) => findStopRefusal(order, psuId, bank),
-    signers: async () => (await bank.mandateOf(order.debtorAccountId)).signers,
-    reject: (transaction: Transaction, outcome: AuthorisationOutcome) =>
-      stores.authorisations.end(transaction, id, outcome),
-  };
-}
-
-export async function findStopRefusal({ debtorAccountId }: Stoppable, psuId: string, bank: Services['bank']) {
-  const mandate = await bank.mandateOf(debtorAccountId);
-  return findMandateRefusal(psuId, await bank.findCustomer(psuId), mandate);
-}
-
-/** A signer of the order may stop it too. */
-export async function findStoppers({ debtorAccountId }: Stoppable, { bank }: Pick<Services, 'bank'>) {
-  return { mandate: await bank.mandateOf(debtorAccountId), signedBy: [] };
-}
-
 export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
   ...paymentKind,
   isOver: ({ status }) => !isCancellable(status),
@@ -108,8 +68,6 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
     }),
     authorise: (transaction) => stop(transaction, payment.id, authorisation.id, services),
     outcomeNow: (outcome, until) => stopOutcomeNow(payment, outcome, until, services),
-    returnTo: (outcome) =>
-      chooseReturnAddress(payment, authorisation, outcome === 'approved' || outcome === 'stop-asked'),
     afterwards: services.wakeExecution,
   }),
   start: {

@@ -9,6 +9,7 @@ import {
   listSourceStatuses,
   statusAfterSignature,
 } from '../../domain/authorisation/lifecycle.js';
+import type { UnsignedStatus } from '../../domain/authorisation/signing.js';
 import { defined } from '../../domain/defined.js';
 import type { Instant } from '../../domain/time.js';
 import type { StatusOwner } from '../../storage/tables/status-owners.js';
@@ -55,8 +56,12 @@ export type Moved<Status extends string, Cause extends string> = Pick<
 };
 
 /** The lifecycle of one kind of resource, and the consequences of a move. */
-export interface Transitions<Resource extends { readonly status: string }, Cause extends string> {
-  readonly owner: StatusOwner;
+export interface Transitions<
+  Resource extends { readonly status: string },
+  Cause extends string,
+  Owner extends StatusOwner = StatusOwner,
+> {
+  readonly owner: Owner;
   readonly lifecycle: Lifecycle<Resource, Cause>;
   /** Ends the dependents of the moved resources. */
   afterMove(
@@ -151,26 +156,40 @@ export interface Signature {
   readonly basketId?: string | undefined;
 }
 
-/** Performs the transition that a signature causes, and counts the signature. */
-type SignedTransition = (from: 'RCVD' | 'PATC', to: 'PATC' | 'ACTC') => Promise<unknown>;
+/** The move of a signature; the last one authorises the resource. */
+export interface SigningMove {
+  readonly id: string;
+  readonly from: UnsignedStatus;
+  readonly to: 'PATC' | 'ACTC';
+}
 
-/** Records one signature per customer; of a concurrent signature and cancellation, one comes too late. */
-export async function sign(
+/**
+ * Records one signature per customer; `count` counts it and moves the row. Of a concurrent signature and cancellation,
+ * one comes too late.
+ */
+export async function sign<Status extends string, Cause extends string>(
   transaction: Transaction,
-  signed: Signed,
+  transitions: Transitions<
+    { readonly status: Status | SigningMove['from' | 'to'] },
+    Cause | 'signed',
+    Signed
+  >,
   { basketId, id, psuId }: Signature,
-  move: SignedTransition,
-  { clock, stores }: TransitionServices,
+  count: (move: SigningMove) => Promise<boolean>,
+  services: TransitionServices,
 ): Promise<SigningResult> {
+  const { clock, stores } = services;
+  const { owner } = transitions;
   const now = clock.now();
   // Locks first, so that concurrent signers wait here instead of deadlocking.
   const expected = { id, now, ...defined({ basketId }) };
-  if (!(await stores.transitions.lockOpen(transaction, signed, expected))) return 'superseded';
-  if (!(await stores.signatures.insert(transaction, signed, { id, psuId, now }))) return 'signed-already';
-  // `given` excludes this signature: `move` counts it.
-  const { given, needed, status } = await stores.signatures.findProgress(transaction, signed, id);
-  const to = statusAfterSignature(given, needed);
-  if ((await move(status, to)) === undefined)
-    throw new Error(`${signed} ${id} changed its status while it was locked`);
-  return to === 'ACTC' ? 'approved' : 'signed';
+  if (!(await stores.transitions.lockOpen(transaction, owner, expected))) return 'superseded';
+  if (!(await stores.signatures.insert(transaction, owner, { id, psuId, now }))) return 'signed-already';
+  // `given` excludes this signature, which `count` counts.
+  const { given, needed, status: from } = await stores.signatures.findProgress(transaction, owner, id);
+  const move: SigningMove = { id, from, to: statusAfterSignature(given, needed) };
+  const signing = { ...move, cause: 'signed', write: () => count(move) } as const;
+  if ((await transition(transaction, transitions, signing, services)) === undefined)
+    throw new Error(`${owner} ${id} changed its status while it was locked`);
+  return move.to === 'ACTC' ? 'approved' : 'signed';
 }

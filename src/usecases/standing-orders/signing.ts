@@ -1,5 +1,4 @@
 /** The transitions of a standing order: its signatures, its end, and the cancellation of what is not executed. */
-import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
 import { firstExecutionDay } from '../../domain/standing-orders/schedule.js';
 import type { Product } from '../../domain/payments/products.js';
 import {
@@ -14,23 +13,20 @@ import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { stopEntries } from '../bulks/bulk-signing.js';
 import { executionDay, firstAttemptOf } from '../payments/execution-day.js';
 import { AuthorisationUndone } from '../resource/kind.js';
-import { sign, type SigningResult, transition, type Transitions } from '../resource/transition.js';
+import { endAuthorisations } from '../payments/signed-order.js';
+import {
+  sign,
+  type SigningMove,
+  type SigningResult,
+  transition,
+  type Transitions,
+} from '../resource/transition.js';
 import type { Services } from '../services.js';
 
-/** An order that has ended ends its open authorisations. */
-export const standingOrderTransitions: Transitions<StandingOrder, StandingOrderCause> = {
+export const standingOrderTransitions: Transitions<StandingOrder, StandingOrderCause, 'standing-order'> = {
   owner: 'standing-order',
   lifecycle: standingOrderLifecycle,
-  afterMove: async (transaction, { cause, ids, outcome = 'decided', to }, { stores }) => {
-    const end = (kind: 'standing-order' | 'standing-cancel', as: AuthorisationOutcome) =>
-      stores.authorisations.endAllOfEach(transaction, kind, ids, as);
-    if (to === 'RJCT') await end('standing-order', outcome);
-    if (to === 'CANC') await end('standing-order', 'withdrawn');
-    if (to === 'ACSC') await end('standing-cancel', 'executed');
-    // The step that led to a stop by the customer has told its own authorisation.
-    if ((to === 'RJCT' || to === 'CANC') && cause !== 'stopped-by-psu')
-      await end('standing-cancel', 'decided');
-  },
+  afterMove: endAuthorisations('standing-order', 'standing-cancel'),
 };
 
 /**
@@ -56,23 +52,11 @@ export async function signStandingOrder(
   const date = findFirstDay({ order, product }, services);
   if (date === undefined) throw new AuthorisationUndone();
   const { attemptAt } = firstAttemptOf({ executionDate: date, product }, services);
-  const move = (from: 'RCVD' | 'PATC', to: 'PATC' | 'ACTC') => {
-    const isLast = to === 'ACTC';
-    const write = () =>
-      stores.standingOrders.countSignature(
-        transaction,
-        { id, from, to },
-        isLast ? date : null,
-        isLast ? attemptAt : null,
-      );
-    return transition(
-      transaction,
-      standingOrderTransitions,
-      { id, from, to, cause: 'signed', write },
-      services,
-    );
-  };
-  return sign(transaction, 'standing-order', { id, psuId }, move, services);
+  const count = (move: SigningMove) =>
+    move.to === 'ACTC'
+      ? stores.standingOrders.countSignature(transaction, move, date, attemptAt)
+      : stores.standingOrders.countSignature(transaction, move, null, null);
+  return sign(transaction, standingOrderTransitions, { id, psuId }, count, services);
 }
 
 /** Ends an order, and cancels its executions that are not at the core; false when it has ended already. */

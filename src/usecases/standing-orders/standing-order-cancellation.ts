@@ -8,12 +8,16 @@ import {
   type StandingOrder,
   type StandingOrderStatus,
 } from '../../domain/standing-orders/standing-order.js';
-import { type Once, once } from '../idempotency.js';
-import { findStoppers, findStopRefusal, stopRules } from '../payments/cancellation.js';
-import { chooseReturnAddress } from '../payments/payment-summary.js';
+import type { Once } from '../idempotency.js';
+import {
+  type Cancelled,
+  cancelOrder,
+  findStoppers,
+  findStopRefusal,
+  stopRules,
+} from '../payments/order-cancellation.js';
 import type { PaymentAddress } from '../payments/payments.js';
 import type { StartableKind } from '../resource/kind.js';
-import { requireStatus, requireTransition } from '../resource/transition.js';
 import type { Call, Services } from '../services.js';
 import { withTestClock } from '../test-clock.js';
 import { standingOrderTransitions, stopStandingOrder } from './signing.js';
@@ -21,32 +25,16 @@ import { standingOrderKind } from './standing-order-kind.js';
 import { buildStandingOrderBinding, buildStandingOrderSummary } from './standing-order-summary.js';
 import { findStandingOrder } from './standing-orders.js';
 
-export interface CancelledStandingOrder {
-  /** CANC, or the order's unchanged status when a customer has to approve the cancellation. */
-  readonly transactionStatus: StandingOrderStatus;
-}
-
-export async function cancelStandingOrder(
+export function cancelStandingOrder(
   address: PaymentAddress,
   call: Call,
-): Promise<Once<CancelledStandingOrder>> {
-  const { services } = call;
-  return once<CancelledStandingOrder>(call, ['transactionStatus'], async () => {
+): Promise<Once<Cancelled<StandingOrderStatus>>> {
+  const find = async () => {
     const { id, status } = await findStandingOrder(address, call);
-    if (status === 'RCVD') {
-      const cancellation = { id, to: 'CANC', cause: 'cancelled-by-tpp' } as const;
-      return {
-        outcome: { transactionStatus: 'CANC' },
-        write: (transaction) =>
-          requireTransition(transaction, standingOrderTransitions, cancellation, services),
-      };
-    }
-    if (!isStoppable(status)) throw createRefusal(status);
-    return {
-      outcome: { transactionStatus: status },
-      write: (transaction) => requireStatus(transaction, 'standing-order', { id, status }, services),
-    };
-  });
+    if (status !== 'RCVD' && !isStoppable(status)) throw createRefusal(status);
+    return { id, status, shown: status };
+  };
+  return cancelOrder(standingOrderTransitions, find, call);
 }
 
 function createRefusal(status: StandingOrderStatus): Problem {
@@ -71,7 +59,6 @@ export const standingOrderCancellationKind: StartableKind<StandingOrder, Payment
       await services.stores.authorisations.end(transaction, authorisation.id, 'executed');
       return 'superseded';
     },
-    returnTo: (outcome) => chooseReturnAddress(order, authorisation, outcome === 'approved'),
   }),
   start: {
     ...standingOrderKind.start,

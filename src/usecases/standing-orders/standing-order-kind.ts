@@ -1,12 +1,9 @@
 /** The kind `standing-order`: authorised by one decision for all its executions. */
 import type { AuthorisationOutcome, ShownOutcome } from '../../domain/authorisation/authorisation.js';
-import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
-import { isUnsigned } from '../../domain/authorisation/signing.js';
 import { defined } from '../../domain/defined.js';
-import { type StandingOrder, standingOrderLifecycle } from '../../domain/standing-orders/standing-order.js';
+import type { StandingOrder } from '../../domain/standing-orders/standing-order.js';
 import { isSuccess } from '../payments/outcomes.js';
-import { buildRejection, createStart } from '../payments/payment-kind.js';
-import { chooseReturnAddress } from '../payments/payment-summary.js';
+import { buildRejection, createOrderKind, orderRules } from '../payments/signed-order.js';
 import type { PaymentAddress } from '../payments/payments.js';
 import { findSignerRefusal } from '../payments/signing-checks.js';
 import type { StartableKind } from '../resource/kind.js';
@@ -18,17 +15,18 @@ import { buildStandingOrderBinding, buildStandingOrderSummary } from './standing
 import { findStandingOrder } from './standing-orders.js';
 
 export const standingOrderKind: StartableKind<StandingOrder, PaymentAddress> = {
-  find: (db, id, { stores }) => stores.standingOrders.find(db, id),
-  asOf: (order, moment) => applyExpiry(standingOrderLifecycle, order, moment),
-  isOver: ({ status }) => !isUnsigned(status),
-  askedBy: (order) => order,
+  ...createOrderKind({
+    transitions: standingOrderTransitions,
+    find: (db, id, { stores }) => stores.standingOrders.find(db, id),
+    findOwn: findStandingOrder,
+    closedText: 'The standing order is decided: there is nothing left to approve.',
+  }),
   rules: (order, authorisation, services) => ({
-    namedConsentId: order.namedConsentId,
+    ...orderRules(standingOrderTransitions, order, authorisation, services),
     // Missing money rejects an execution, and not the order.
     findRefusal: async (psuId) =>
       (await findSignerRefusal('standing-order', { ...order, prices: [order.price] }, psuId, services)) ??
       (findFirstDay(order, services) === undefined ? 'undone' : undefined),
-    signers: async () => (await services.bank.mandateOf(order.debtorAccountId)).signers,
     review: async () => ({
       kind: 'standing-order',
       standingOrder: await buildStandingOrderSummary(order, services),
@@ -40,15 +38,7 @@ export const standingOrderKind: StartableKind<StandingOrder, PaymentAddress> = {
       transition(transaction, standingOrderTransitions, rejectionOf(order, outcome, services), services),
     outcomeNow: async (outcome) => correctOutcome(order, outcome),
     executionDays: () => (order.nextExecutionDate === undefined ? [] : [order.nextExecutionDate]),
-    returnTo: (outcome) => chooseReturnAddress(order, authorisation, isSuccess(outcome)),
-    afterwards: services.wakeExecution,
   }),
-  start: {
-    ...createStart<StandingOrder>('standing-order'),
-    findOwn: findStandingOrder,
-    isOpen: ({ status }) => isUnsigned(status),
-    closedText: 'The standing order is decided: there is nothing left to approve.',
-  },
 };
 
 function rejectionOf(order: StandingOrder, outcome: AuthorisationOutcome, services: Services) {

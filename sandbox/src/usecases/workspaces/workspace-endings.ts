@@ -5,7 +5,8 @@ import { transition } from '../../../../src/usecases/resource/transition.js';
 import { basketTransitions } from '../../../../src/usecases/baskets/basket-signing.js';
 import { bulkTransitions } from '../../../../src/usecases/bulks/bulk-signing.js';
 import { buildConsentRejection, consentTransitions } from '../../../../src/usecases/consents/transitions.js';
-import { paymentTransitions, buildRejection } from '../../../../src/usecases/payments/payment-kind.js';
+import { paymentTransitions } from '../../../../src/usecases/payments/payment-kind.js';
+import { buildRejection } from '../../../../src/usecases/payments/signed-order.js';
 import {
   standingOrderTransitions,
   stopStandingOrder,
