@@ -1,9 +1,9 @@
 /** Shows a bulk payment for review: number and sum above the step's button, and its payments below it. */
 import type { BulkEntrySummary, BulkSummary } from '../../usecases/resource/subject.js';
-import { account, details, named, row } from '../kit/components.js';
+import { account, companyLine, debtorAccount, details, named, row } from '../kit/components.js';
 import { html, type Fragment, type Html } from '../../engine/html.js';
 import type { PageContext } from '../kit/layout.js';
-import { formatAmount, formatDate, localName } from '../texts/wording.js';
+import { formatAmount, formatDate } from '../texts/wording.js';
 import { formatTotals } from './basket-details.js';
 import { totalRow } from './payment-details.js';
 
@@ -38,7 +38,10 @@ export function bulkDetails(
           ${details(largest.map((entry) => entryRow(entry, context)))}`
   }
   ${details([...signed, ...sharedRows(bulk, isDecided ? undefined : words.atOnce, context), asker])}
-  ${bulkList(bulk, context)}`;
+  ${foldedList(
+    bulk.entries.map((entry) => entryRow(entry, context)),
+    context,
+  )}`;
 }
 
 /** `atOnce` is shown for a bulk without a day of its own; a decided one has none. */
@@ -47,16 +50,11 @@ export function sharedRows(
   atOnce: string | undefined,
   { language, texts }: PageContext,
 ): readonly Fragment[] {
-  const { companyName, debtorIban, executionDate, fee, isBookedAsOne, needsMoreSignatures, product } = bulk;
-  const name = localName({ name: bulk.debtorAccountName, names: bulk.debtorAccountNames }, language);
+  const { companyName, executionDate, fee, isBookedAsOne, needsMoreSignatures, product } = bulk;
   const soon = atOnce !== undefined && needsMoreSignatures ? texts.payment.onceSigned : atOnce;
   const due = executionDate === undefined ? soon : formatDate(executionDate, language);
   return [
-    row(texts.payment.from, [
-      companyName === undefined ? undefined : html`<strong>${named(companyName)}</strong><br />`,
-      named(name),
-      account(debtorIban),
-    ]),
+    row(texts.payment.from, [companyLine(companyName), ...debtorAccount(bulk, language)]),
     fee && row(texts.payment.fee, formatAmount(fee.amount, fee.currency, language)),
     due === undefined ? undefined : row(texts.payment.date, due),
     row(texts.bulk.booking, isBookedAsOne ? texts.bulk.bookedAsOne : texts.bulk.bookedEach),
@@ -64,10 +62,11 @@ export function sharedRows(
   ];
 }
 
-function bulkList({ entries }: BulkSummary, context: PageContext): Html {
+/** The rows of all payments. */
+export function foldedList(rows: readonly Html[], { texts }: PageContext): Html {
   return html`<details class="list">
-    <summary>${context.texts.bulk.list(entries.length)}</summary>
-    ${details(entries.map((entry) => entryRow(entry, context)))}
+    <summary>${texts.bulk.list(rows.length)}</summary>
+    ${details(rows)}
   </details>`;
 }
 

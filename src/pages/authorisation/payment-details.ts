@@ -3,10 +3,10 @@
  * button and the other details below it, so that a phone shows both without scrolling.
  */
 import type { PaymentSummary } from '../../usecases/resource/subject.js';
-import { account, companyLine, named, row } from '../kit/components.js';
+import { account, companyLine, debtorAccount, named, row } from '../kit/components.js';
 import { html, type Html } from '../../engine/html.js';
 import type { PageContext } from '../kit/layout.js';
-import { formatAmount, formatDate, localName } from '../texts/wording.js';
+import { formatAmount, formatDate } from '../texts/wording.js';
 
 /** Amount and payee; of a standing order with its frequency. */
 export function essentialRows(
@@ -49,11 +49,7 @@ export function otherRows(
   return [
     payment.creditorBic === undefined ? undefined : row(words.payeeBank, payment.creditorBic),
     namedRow(words.ultimatePayee, payment.ultimateCreditor),
-    row(words.from, [
-      companyLine(payment.companyName),
-      named(localName({ name: payment.debtorAccountName, names: payment.debtorAccountNames }, language)),
-      account(payment.debtorIban),
-    ]),
+    row(words.from, [companyLine(payment.companyName), ...debtorAccount(payment, language)]),
     namedRow(words.onBehalfOf, payment.ultimateDebtor),
     ...costRows(payment, context),
     ...referenceRows(payment, context),

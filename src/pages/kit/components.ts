@@ -1,7 +1,8 @@
 /** Page components: lists of facts, names, account numbers and drawings. */
 import type { Colour } from '../brand/colour.js';
 import { Html, html, type Fragment } from '../../engine/html.js';
-import { formatIban } from '../texts/wording.js';
+import type { PaymentSummary } from '../../usecases/resource/subject.js';
+import { formatIban, type Language, localName } from '../texts/wording.js';
 
 /** A description list of facts for the customer to check. */
 export function details(rows: Fragment): Html {
@@ -29,6 +30,14 @@ export function companyLine(name: string | undefined): Html | undefined {
 export function account(iban: string): Html {
   return html`<span class="iban" translate="no">${formatIban(iban)}</span>`;
 }
+
+/** The account that an order debits: its name in the language, and its number. */
+export function debtorAccount(order: DebtorAccount, language: Language): readonly Html[] {
+  const { debtorAccountName: name, debtorAccountNames: names, debtorIban } = order;
+  return [named(localName({ name, names }, language)), account(debtorIban)];
+}
+
+type DebtorAccount = Pick<PaymentSummary, 'debtorAccountName' | 'debtorAccountNames' | 'debtorIban'>;
 
 /** An account number among words. */
 export function renderIban(iban: string): Html {

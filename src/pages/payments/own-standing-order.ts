@@ -3,11 +3,11 @@ import type { OwnStandingOrder } from '../../usecases/customer/own-standing-orde
 import { otherRows } from '../authorisation/payment-details.js';
 import { scheduleRows, standingEssentials } from '../authorisation/schedule-rows.js';
 import { type ButtonForm, buttonForm } from '../customer/own-frame.js';
-import { account, details, named, row } from '../kit/components.js';
-import { html, type Fragment, type Html } from '../../engine/html.js';
+import { debtorAccount, details, named, row } from '../kit/components.js';
+import { html, type Html } from '../../engine/html.js';
 import type { PageContext } from '../kit/layout.js';
-import { formatAmount, formatDate, formatTime, localName } from '../texts/wording.js';
-import { confirmation, endingLines, lines } from './own-payment.js';
+import { formatAmount, formatDate } from '../texts/wording.js';
+import { bankReferenceRow, eventRows, lines, statusLines } from './order-rows.js';
 
 /** `EUR 480.00 to Books Ltd, every month`. */
 export function standingOrderHeading(
@@ -20,13 +20,12 @@ export function standingOrderHeading(
 }
 
 export function shortStandingOrderDetails(order: OwnStandingOrder, context: PageContext): Html {
-  const { debtorAccountName: name, debtorAccountNames: names, debtorIban } = order.standingOrder.payment;
   const { language, texts } = context;
   const next = order.standing === 'running' ? order.standingOrder.nextExecutionDate : undefined;
   return details([
-    ...eventRows(order, context),
+    ...eventRowsOf(order, context),
     next === undefined ? undefined : row(texts['standing-order'].next, formatDate(next, language)),
-    row(texts.payment.from, [named(localName({ name, names }, language)), account(debtorIban)]),
+    row(texts.payment.from, debtorAccount(order.standingOrder.payment, language)),
   ]);
 }
 
@@ -36,11 +35,11 @@ export function fullStandingOrderDetails(
   endHref: string,
   context: PageContext,
 ): Html {
-  const { executions, id, standing, standingOrder } = order;
+  const { executions, standing, standingOrder } = order;
   const { ownPayments, receipt } = context.texts;
   const { payment } = standingOrder;
   const isOver = standing !== 'running' && standing !== 'unapproved' && standing !== 'partly-signed';
-  return html`${details([...eventRows(order, context), row(receipt.bankReference, html`<span translate="no">${id}</span>`)])}
+  return html`${details([...eventRowsOf(order, context), bankReferenceRow(order, context)])}
   ${details([
     ...standingEssentials(standingOrder, context),
     ...scheduleRows(standingOrder, isOver, context),
@@ -69,32 +68,17 @@ export function endQuestion(order: OwnStandingOrder, form: ButtonForm, context: 
 
 function executionRow(
   { day, ending, standing }: OwnStandingOrder['executions'][number],
-  { language, texts }: PageContext,
+  context: PageContext,
 ): Html {
-  const words = texts.ownPayments;
-  const date = formatDate(day, language);
-  const state = html`<strong>${words.standings[standing](date)}</strong>`;
-  return row(date, lines([state, ...endingLines(ending, words)]));
+  const date = formatDate(day, context.language);
+  const state = context.texts.ownPayments.standings[standing](date);
+  return row(date, lines(statusLines(state, ending, context)));
 }
 
-/** The order's events: the state first, then who has started and approved it, and when. */
-function eventRows(order: OwnStandingOrder, context: PageContext): readonly (Html | undefined)[] {
-  const { approvals, ending, signaturesNeeded, startedAt, tpp } = order;
-  const { language, texts } = context;
-  const words = texts.ownPayments;
-  const count = signaturesNeeded > 1 ? [words.signatures(approvals.length, signaturesNeeded)] : [];
-  const approved: readonly Fragment[] = [...count, ...approvals.map((each) => confirmation(each, context))];
-  const state = html`<strong>${describeStanding(order, context)}</strong>`;
-  return [
-    row(words.status, lines([state, ...endingLines(ending, words)])),
-    row(words.service, named(tpp)),
-    row(words.startedAt, formatTime(startedAt, language)),
-    approved.length === 0 ? undefined : row(words.approvedBy, lines(approved)),
-  ];
-}
-
-function describeStanding({ standing }: OwnStandingOrder, { texts }: PageContext): string {
-  const words = texts.ownPayments;
-  if (standing === 'running' || standing === 'completed') return words[standing];
-  return words.standings[standing]();
+function eventRowsOf(order: OwnStandingOrder, context: PageContext): readonly (Html | undefined)[] {
+  const { ending, standing } = order;
+  const words = context.texts.ownPayments;
+  const isOwnState = standing === 'running' || standing === 'completed';
+  const state = isOwnState ? words[standing] : words.standings[standing]();
+  return eventRows(order, statusLines(state, ending, context), context);
 }

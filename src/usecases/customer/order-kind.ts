@@ -1,5 +1,6 @@
-/** The interface of a kind of order on the customer's own pages. */
+/** A kind of order on the customer's own pages, and what the pages show of orders of every kind. */
 import type { AccountDetails } from '../../domain/accounts/account.js';
+import type { PaymentEnd } from '../../domain/payments/standing.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import type { ListPlace } from '../../storage/tables/payments/order-places.js';
 import type { Connection } from '../../storage/work/unit-of-work.js';
@@ -18,6 +19,23 @@ export interface OrderKind<Order> {
     accounts: OwnAccounts,
     services: Services,
   ) => Promise<readonly Order[]>;
+}
+
+/** The facts that an order of every kind has. */
+export interface OwnOrderFacts {
+  readonly id: string;
+  readonly tpp: string;
+  readonly startedAt: BankTime;
+  /** Why it ended without being carried out; absent also for a cause that a later release has recorded. */
+  readonly ending?: PaymentEnd;
+  readonly signaturesNeeded: number;
+  readonly approvals: readonly Confirmation[];
+}
+
+/** The customer who has confirmed, by name; the name is absent when the bank has no such customer any more. */
+export interface Confirmation {
+  readonly name?: string;
+  readonly at: BankTime;
 }
 
 /** At most `most` orders of an account, created at `since` or later, and before a place of the list. */

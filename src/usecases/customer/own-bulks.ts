@@ -1,5 +1,4 @@
 /** Bulk payments on the customer's own pages: the order, its approvals, and what came of each payment. */
-import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import { defined } from '../../domain/defined.js';
 import { type Bulk, bulkLifecycle, type BulkStatus, bulkStatusOf } from '../../domain/payments/bulk.js';
 import {
@@ -9,24 +8,17 @@ import {
   standingOf,
 } from '../../domain/payments/standing.js';
 import type { LocalDate } from '../../domain/time.js';
+import { countEntries } from '../bulks/bulk-status.js';
 import { buildBulkSummary, summarizeEntry } from '../bulks/bulk-summary.js';
 import type { BulkEntrySummary, BulkSummary } from '../resource/subject.js';
-import { currentMoment, type Services } from '../services.js';
-import { withTestClock } from '../test-clock.js';
-import { type BankTime, type OrderKind, toBankTime } from './order-kind.js';
-import type { Confirmation } from './own-payments.js';
+import type { Services } from '../services.js';
+import type { OrderKind, OwnOrderFacts } from './order-kind.js';
+import { readParts } from './order-parts.js';
 
-export interface OwnBulk {
+export interface OwnBulk extends OwnOrderFacts {
   readonly kind: 'bulk';
-  readonly id: string;
-  readonly tpp: string;
-  readonly startedAt: BankTime;
   readonly bulk: BulkSummary;
   readonly standing: BulkStanding;
-  /** Why it ended without being approved. */
-  readonly ending?: PaymentEnd;
-  readonly signaturesNeeded: number;
-  readonly approvals: readonly Confirmation[];
   /** The payments in the TPP's order. */
   readonly entries: readonly OwnEntry[];
 }
@@ -52,44 +44,19 @@ export const ownBulks: OrderKind<OwnBulk> = {
 };
 
 async function toOwnBulk(stored: Bulk, given: Services): Promise<OwnBulk> {
-  const { bank, read, stores } = given;
-  const { clientId, createdAt, id, order, signaturesNeeded } = stored;
-  const found = await read.run(async (db) => ({
-    client: await stores.clients.find(db, clientId),
-    services: await withTestClock(clientId, given, db),
-    signatures: await stores.signatures.findGiven(db, 'bulk', id),
-    counts: (await stores.bulks.countEntries(db, [id])).get(id) ?? {},
-    entries: await stores.bulks.listEntries(db, id),
-    ended: await stores.bulks.listEnded(db, id),
-    move: await stores.transitions.findMove(db, 'bulk', id, stored.status),
-  }));
-  const { client, counts, ended, entries, move, services, signatures } = found;
-  const { clock } = services;
-  const moment = currentMoment(clock);
-  const bulk = applyExpiry(bulkLifecycle, stored, moment);
-  const status = bulkStatusOf(bulk.status, counts);
-  const expiry = bulkLifecycle.endOf(stored, moment);
-  const causes = new Map(ended.map(({ cause, index }) => [index, cause]));
+  const found = await readParts('bulk', bulkLifecycle, stored, given);
+  const { causes, facts, order: bulk, parts, services, today } = found;
+  const status = bulkStatusOf(bulk.status, await countEntries(bulk, given));
   return {
     kind: 'bulk',
-    id,
-    tpp: client?.name ?? '',
-    startedAt: toBankTime(createdAt, clock),
+    ...facts,
     bulk: await buildBulkSummary(bulk, services),
-    standing: standingOfBulk(bulk, status, moment.today),
-    ...defined({ ending: endingOf(bulk.status, expiry?.cause ?? move?.cause) }),
-    signaturesNeeded,
-    approvals: await Promise.all(
-      signatures.map(async ({ psuId, signedAt }) => ({
-        at: toBankTime(signedAt, clock),
-        ...defined({ name: (await bank.findCustomer(psuId))?.name }),
-      })),
-    ),
-    entries: order.payments.map((entry, index) => {
-      const payment = entries[index] ?? { ...bulk, isHandedOver: false };
+    standing: standingOfBulk(bulk, status, today),
+    entries: bulk.order.payments.map((entry, index) => {
+      const payment = parts[index] ?? { ...bulk, isHandedOver: false };
       return {
         ...summarizeEntry(entry),
-        standing: standingOf({ ...payment, executionDate: bulk.executionDate }, moment.today),
+        standing: standingOf({ ...payment, executionDate: bulk.executionDate }, today),
         ...defined({ ending: endingOf(payment.status, causes.get(index)) }),
       };
     }),

@@ -3,43 +3,32 @@ import { applyExpiry, type Moment } from '../../domain/authorisation/lifecycle.j
 import { isUnsigned } from '../../domain/authorisation/signing.js';
 import { defined } from '../../domain/defined.js';
 import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
-import {
-  endingOf,
-  type PaymentEnd,
-  type PaymentStanding,
-  standingOf,
-} from '../../domain/payments/standing.js';
+import { endingOf, type PaymentStanding, standingOf } from '../../domain/payments/standing.js';
 import type { Instant } from '../../domain/time.js';
 import { summarizeOrder, toAmount } from '../payments/payment-summary.js';
 import type { Amount, PaymentSummary } from '../resource/subject.js';
 import { currentMoment, type Services } from '../services.js';
 import { withTestClock } from '../test-clock.js';
-import { type BankTime, type OrderKind, type OwnAccounts, toBankTime } from './order-kind.js';
+import {
+  type BankTime,
+  type Confirmation,
+  type OrderKind,
+  type OwnAccounts,
+  type OwnOrderFacts,
+  toBankTime,
+} from './order-kind.js';
 
-export interface OwnPayment {
+export interface OwnPayment extends OwnOrderFacts {
   readonly kind: 'payment';
-  readonly id: string;
-  readonly tpp: string;
-  readonly startedAt: BankTime;
   /** The execution day is absent for an unapproved payment that may be executed at once. */
   readonly payment: PaymentSummary;
   readonly standing: PaymentStanding;
   /** The last change of the status; absent before the first. */
   readonly since?: BankTime;
-  /** Why it ended without being carried out; absent also for a cause that a later release has recorded. */
-  readonly ending?: PaymentEnd;
-  readonly signaturesNeeded: number;
-  readonly approvals: readonly Confirmation[];
   /** Confirmed requests to stop the payment. */
   readonly stops: readonly Confirmation[];
   /** Money that came back after the execution. */
   readonly returned: readonly (Amount & { readonly at: BankTime })[];
-}
-
-/** The customer who has confirmed, by name; the name is absent when the bank has no such customer any more. */
-export interface Confirmation {
-  readonly name?: string;
-  readonly at: BankTime;
 }
 
 export const ownPayments: OrderKind<OwnPayment> = {
