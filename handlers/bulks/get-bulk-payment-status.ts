@@ -1,5 +1,14 @@
 /** GET /bulk-payments/{payment-product}/{paymentId}/status */
-import type { ForEvery } from '../call.js';
-import { readStatusOfBulk } from '../mapping/bulks.js';
+import { defined } from '../../src/domain/defined.js';
+import { bulkStatus } from '../../src/domain/resource-fields.js';
+import { readBulkStatus } from '../../src/usecases/bulks/bulk-status.js';
+import { ok, type ForEvery } from '../call.js';
+import { toPaymentAddress } from '../mapping/authorisations.js';
+import { show } from '../mapping/fields.js';
 
-export default { every: readStatusOfBulk } satisfies ForEvery<'getBulkPaymentStatus'>;
+export default {
+  every: async (request, call) => {
+    const { status, statusReasonCode } = await readBulkStatus(toPaymentAddress(request), call);
+    return ok(show(bulkStatus, { transactionStatus: status, ...defined({ statusReasonCode }) }, call));
+  },
+} satisfies ForEvery<'getBulkPaymentStatus'>;

@@ -1,5 +1,15 @@
 /** GET /periodic-payments/{payment-product}/{paymentId}/status */
-import type { ForEvery } from '../call.js';
-import { readStatusOfPeriodic } from '../mapping/standing-orders.js';
+import { defined } from '../../src/domain/defined.js';
+import { periodicStatus } from '../../src/domain/resource-fields.js';
+import { readStandingOrder } from '../../src/usecases/standing-orders/standing-orders.js';
+import { ok, type ForEvery } from '../call.js';
+import { toPaymentAddress } from '../mapping/authorisations.js';
+import { show } from '../mapping/fields.js';
 
-export default { every: readStatusOfPeriodic } satisfies ForEvery<'getPeriodicPaymentStatus'>;
+export default {
+  every: async (request, call) => {
+    const { order, statusReasonCode } = await readStandingOrder(toPaymentAddress(request), call);
+    const status = { transactionStatus: order.status, ...defined({ statusReasonCode }) };
+    return ok(show(periodicStatus, status, call));
+  },
+} satisfies ForEvery<'getPeriodicPaymentStatus'>;

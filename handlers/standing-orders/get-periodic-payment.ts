@@ -1,5 +1,15 @@
 /** GET /periodic-payments/{payment-product}/{paymentId} */
-import type { ForEvery } from '../call.js';
-import { readPeriodic } from '../mapping/standing-orders.js';
+import { periodicPayment } from '../../src/domain/resource-fields.js';
+import { findStandingOrder } from '../../src/usecases/standing-orders/standing-orders.js';
+import { ok, type ForEvery } from '../call.js';
+import { toPaymentAddress } from '../mapping/authorisations.js';
+import { show } from '../mapping/fields.js';
 
-export default { every: readPeriodic } satisfies ForEvery<'getPeriodicPayment'>;
+export default {
+  every: async (request, call) => {
+    const { order, product, status } = await findStandingOrder(toPaymentAddress(request), call);
+    // The Berlin Group's answer has no months.
+    const { monthsOfExecution: _months, ...submitted } = order;
+    return ok(show(periodicPayment, { ...submitted, transactionStatus: status }, call, product));
+  },
+} satisfies ForEvery<'getPeriodicPayment'>;

@@ -1,5 +1,16 @@
 /** POST /periodic-payments/{payment-product}: a standing order, approved once for all its payments */
+import { findForeignPeriodicFields, takePeriodicOrder } from '../../src/domain/standing-orders/fields.js';
+import { initiateStandingOrder } from '../../src/usecases/standing-orders/standing-orders.js';
 import type { For } from '../call.js';
-import { initiatePeriodic } from '../mapping/standing-orders.js';
+import { toInitiatedReply, toInitiationOptions } from '../mapping/initiation.js';
 
-export default { 'payments-1.3.16': initiatePeriodic } satisfies For<'initiatePeriodicPayment'>;
+export default {
+  'payments-1.3.16': async ({ body, headers, path }, call) => {
+    const product = path['payment-product'];
+    const { contract } = call;
+    const options = toInitiationOptions(headers, findForeignPeriodicFields(body, product, contract), call);
+    const order = takePeriodicOrder(body, contract, product);
+    const initiated = await initiateStandingOrder(product, order, options, call);
+    return toInitiatedReply('standing-order', product, initiated, call);
+  },
+} satisfies For<'initiatePeriodicPayment'>;
