@@ -6,6 +6,7 @@ import { toAccountGrants } from '../../domain/consents/grants.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { AuthorisationUndone } from '../resource/kind.js';
 import {
+  buildRejection,
   type Transitions,
   type TransitionServices,
   sign,
@@ -15,7 +16,6 @@ import {
 } from '../resource/transition.js';
 import { consentTransitions, buildConsentRejection, grantConsent } from '../consents/transitions.js';
 import { paymentTransitions, signPayment } from '../payments/payment-kind.js';
-import { buildRejection } from '../payments/signed-order.js';
 import type { Services } from '../services.js';
 import { listEntryKeys, releaseEntries } from './basket-entries.js';
 

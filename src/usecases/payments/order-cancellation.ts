@@ -18,9 +18,9 @@ export interface Cancelled<Status> {
 }
 
 /** An order that is unsigned, or that a customer's authorisation could stop. */
-interface Cancellable<Stored, Shown> {
+interface Cancellable<Shown> {
   readonly id: string;
-  readonly status: Stored;
+  readonly status: string;
   /** The status that its TPP reads. */
   readonly shown: Shown;
 }
@@ -29,9 +29,9 @@ interface Cancellable<Stored, Shown> {
  * Cancels an unsigned order at once; of a signed one, checks only that a customer's authorisation could stop it. `find`
  * throws for an order that cannot be cancelled.
  */
-export function cancelOrder<Stored extends string, Shown, Cause extends string>(
-  transitions: Transitions<{ readonly status: Stored | 'CANC' }, Cause | 'cancelled-by-tpp'>,
-  find: () => Promise<Cancellable<Stored, Shown>>,
+export function cancelOrder<Shown>(
+  transitions: Transitions<{ readonly status: string }, string>,
+  find: () => Promise<Cancellable<Shown>>,
   call: Call,
 ): Promise<Once<Cancelled<Shown>>> {
   const { services } = call;

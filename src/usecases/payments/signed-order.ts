@@ -1,11 +1,9 @@
 /** What orders of every kind share as resources that customers sign: their start, their rules, and the ends of authorisations. */
 import { requireCompany } from '../../domain/accounts/account.js';
-import {
-  type Authorisation,
-  type AuthorisationOutcome,
-  type RejectionCause,
-  type ShownOutcome,
-  toRejectionCause,
+import type {
+  Authorisation,
+  AuthorisationOutcome,
+  ShownOutcome,
 } from '../../domain/authorisation/authorisation.js';
 import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import { isUnsigned } from '../../domain/authorisation/signing.js';
@@ -14,7 +12,7 @@ import type { InitiatedOrder } from '../../domain/payments/initiated-order.js';
 import { refuseIfAny } from '../../domain/problem.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { noFacts, type StartableKind } from '../resource/kind.js';
-import { transition, type Transitions } from '../resource/transition.js';
+import { buildRejection, transition, type Transitions } from '../resource/transition.js';
 import type { Services } from '../services.js';
 import { isSuccess } from './outcomes.js';
 import { chooseReturnAddress } from './payment-summary.js';
@@ -74,8 +72,8 @@ export function createOrderKind<Order extends SignedOrder, Cause extends string>
 }
 
 /** The rules of an order's authorisation that do not depend on its kind. */
-export function orderRules<Status extends string, Cause extends string>(
-  transitions: Transitions<{ readonly status: Status | 'RJCT' }, Cause | RejectionCause>,
+export function orderRules(
+  transitions: Transitions<{ readonly status: string }, string>,
   order: InitiatedOrder,
   authorisation: Authorisation,
   services: Services,
@@ -88,8 +86,4 @@ export function orderRules<Status extends string, Cause extends string>(
     returnTo: (outcome: ShownOutcome) => chooseReturnAddress(order, authorisation, isSuccess(outcome)),
     afterwards: services.wakeExecution,
   };
-}
-
-export function buildRejection(id: string, outcome: AuthorisationOutcome) {
-  return { id, to: 'RJCT', cause: toRejectionCause(outcome), outcome } as const;
 }

@@ -2,7 +2,7 @@
  * State machine of everything that a customer authorises: a move changes the status, is recorded and ends dependents,
  * all in one transaction.
  */
-import type { AuthorisationOutcome } from '../../domain/authorisation/authorisation.js';
+import { type AuthorisationOutcome, toRejectionCause } from '../../domain/authorisation/authorisation.js';
 import {
   leadsTo,
   type Lifecycle,
@@ -146,6 +146,11 @@ export async function recordMove<Resource extends { readonly status: string }, C
   await transitions.afterMove(transaction, moved, services);
 }
 
+/** The move of what is rejected by an authorisation's outcome. */
+export function buildRejection(id: string, outcome: AuthorisationOutcome) {
+  return { id, to: 'RJCT', cause: toRejectionCause(outcome), outcome } as const;
+}
+
 /** `superseded`: decided otherwise, or expired. */
 export type SigningResult = 'approved' | 'signed' | 'signed-already' | 'superseded';
 
@@ -167,13 +172,9 @@ export interface SigningMove {
  * Records one signature per customer; `count` counts it and moves the row. Of a concurrent signature and cancellation,
  * one comes too late.
  */
-export async function sign<Status extends string, Cause extends string>(
+export async function sign(
   transaction: Transaction,
-  transitions: Transitions<
-    { readonly status: Status | SigningMove['from' | 'to'] },
-    Cause | 'signed',
-    Signed
-  >,
+  transitions: Transitions<{ readonly status: string }, string, Signed>,
   { basketId, id, psuId }: Signature,
   count: (move: SigningMove) => Promise<boolean>,
   services: TransitionServices,

@@ -17,6 +17,7 @@ import type { LocalDate } from '../../domain/time.js';
 import { executionDay, firstAttemptOf } from '../payments/execution-day.js';
 import { paymentTransitions } from '../payments/payment-kind.js';
 import { recordMove, transition } from '../resource/transition.js';
+import { countDone } from '../count-done.js';
 import type { Services } from '../services.js';
 import { standingOrderTransitions } from './signing.js';
 
@@ -39,14 +40,6 @@ export async function endCompletedOrders(services: Services): Promise<number> {
       return (await transition(transaction, standingOrderTransitions, end, services)) !== undefined;
     }),
   );
-}
-
-/** Independently, so that one unreadable order does not block the others. */
-async function countDone(ids: readonly string[], act: (id: string) => Promise<boolean>): Promise<number> {
-  const done = await Promise.allSettled(ids.map(act));
-  const failure = done.find((each) => each.status === 'rejected');
-  if (failure) throw failure.reason;
-  return done.filter((each) => each.status === 'fulfilled' && each.value).length;
 }
 
 /** Makes the next execution and schedules the one after; false when another process has made it. */

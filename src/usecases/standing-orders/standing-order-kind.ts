@@ -3,13 +3,13 @@ import type { AuthorisationOutcome, ShownOutcome } from '../../domain/authorisat
 import { defined } from '../../domain/defined.js';
 import type { StandingOrder } from '../../domain/standing-orders/standing-order.js';
 import { isSuccess } from '../payments/outcomes.js';
-import { buildRejection, createOrderKind, orderRules } from '../payments/signed-order.js';
+import { createOrderKind, orderRules } from '../payments/signed-order.js';
 import type { PaymentAddress } from '../payments/payments.js';
 import { findSignerRefusal } from '../payments/signing-checks.js';
 import type { StartableKind } from '../resource/kind.js';
 import type { Services } from '../services.js';
 import { findSignatures } from '../resource/signature-progress.js';
-import { transition } from '../resource/transition.js';
+import { buildRejection, transition } from '../resource/transition.js';
 import { findFirstDay, signStandingOrder, standingOrderTransitions } from './signing.js';
 import { buildStandingOrderBinding, buildStandingOrderSummary } from './standing-order-summary.js';
 import { findStandingOrder } from './standing-orders.js';

@@ -1,12 +1,11 @@
 /** Ends the open work of a workspace's clients by the same transitions as expiry or the customer. */
 import type { Workspace } from '../../domain/workspace.js';
 import type { Connection, Transaction } from '../../../../src/storage/work/unit-of-work.js';
-import { transition } from '../../../../src/usecases/resource/transition.js';
+import { buildRejection, transition } from '../../../../src/usecases/resource/transition.js';
 import { basketTransitions } from '../../../../src/usecases/baskets/basket-signing.js';
 import { bulkTransitions } from '../../../../src/usecases/bulks/bulk-signing.js';
 import { buildConsentRejection, consentTransitions } from '../../../../src/usecases/consents/transitions.js';
 import { paymentTransitions } from '../../../../src/usecases/payments/payment-kind.js';
-import { buildRejection } from '../../../../src/usecases/payments/signed-order.js';
 import {
   standingOrderTransitions,
   stopStandingOrder,

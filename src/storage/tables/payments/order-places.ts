@@ -2,12 +2,12 @@
 import type { Knex } from 'knex';
 import type { Instant } from '../../../domain/time.js';
 import { instant, text } from '../../sql/columns.js';
-import { projection, select, type Stored } from '../../sql/table.js';
+import { type ObjectOf, select } from '../../sql/table.js';
 
 const place = { createdAt: instant('created_at'), id: text('id') };
 
 /** The position of an order in the list: the newest first, and by id within a millisecond. */
-export type ListPlace = Stored<ReturnType<typeof projection<typeof place>>>;
+export type ListPlace = ObjectOf<typeof place>;
 
 /**
  * Pages through the orders of an account since an instant, the newest first, reading at most `most` index entries.

@@ -1,0 +1,13 @@
+/**
+ * Acts on each of a batch independently, so that an unreadable one does not block the others; returns how many acts
+ * were done. Throws the first failure at the end.
+ */
+export async function countDone(
+  ids: readonly string[],
+  act: (id: string) => Promise<boolean>,
+): Promise<number> {
+  const done = await Promise.allSettled(ids.map(act));
+  const failure = done.find((each) => each.status === 'rejected');
+  if (failure) throw failure.reason;
+  return done.filter((each) => each.status === 'fulfilled' && each.value).length;
+}
