@@ -180,10 +180,10 @@ export const importRules: Readonly<Record<string, Row>> = {
     types: ['sandbox/src/bank', 'src/usecases', 'src/bank'],
   },
   // The API guides of the portal: data, and texts made from it.
-  'sandbox/src/portal/guides': { values: ['src/contract/audiences.ts'] },
+  'sandbox/src/portal/guides': { values: ['src/contract/audiences.ts'], types: ['sandbox/src/request-log'] },
   'sandbox/src/portal/collections': {
     values: ['sandbox/src/portal/guides'],
-    types: ['src/contract', 'src/engine/reference'],
+    types: ['sandbox/src/request-log', 'src/contract', 'src/engine/reference'],
   },
   // Wiring code, as `src/start` is for the bank.
   'sandbox/src/start': { values: ['sandbox/src', 'handlers', ...wiring, 'koa'] },

@@ -12,7 +12,7 @@ import {
   collectKept,
   type Signing,
 } from '../../src/portal/guides/fill.js';
-import type { Givens, Guide, GuideStep, Values } from '../../src/portal/guides/guide.js';
+import type { Guide, GuideStep, Values } from '../../src/portal/guides/guide.js';
 import { type SnippetLanguage, snippetFormatters } from '../../src/portal/guides/snippets/languages.js';
 import { signedNames, serializeBody } from '../../src/portal/guides/snippets/text.js';
 import { exchange } from '../../../test/support/server/exchange.js';
@@ -34,6 +34,24 @@ interface Way {
   /** The folder for the files that commands write. */
   readonly folder: string;
 }
+
+/** The values that the page knows of a workspace before the first step. */
+export const givenNames = [
+  'bank',
+  'workspaceKey',
+  'clientId',
+  'clientSecret',
+  'callback',
+  'customer',
+  'iban',
+  'creditorIban',
+  'companyIban',
+  'firstSigner',
+  'secondSigner',
+  'laterDate',
+  'run',
+] as const;
+type Givens = Readonly<Record<(typeof givenNames)[number], string>>;
 
 /** The values that the page would have for a fresh workspace. */
 export async function givensAt(url: () => string): Promise<Givens> {

@@ -1,8 +1,9 @@
 /** The portal's guides as data: every value that a step needs is given before it. */
 import { expect } from 'chai';
-import { givenNames, type Guide, type GuideStep } from '../../src/portal/guides/guide.js';
+import type { Guide, GuideStep } from '../../src/portal/guides/guide.js';
 import { namesIn } from '../../src/portal/guides/fill.js';
 import { guides } from '../../src/portal/guides/guides.js';
+import { givenNames } from './guide-runs.js';
 
 function neededBy(step: GuideStep): readonly string[] {
   const isSigned = 'call' in step && step.call.isSigned;

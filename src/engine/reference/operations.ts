@@ -121,8 +121,20 @@ function isCode({ name }: ReferenceField): boolean {
   return name === 'code' || name === 'error';
 }
 
+type Content = Omit<ReferenceBody, 'isRequired'>;
+
+/** The contents that were read: most operations share their refusals. */
+const read = new WeakMap<JsonObject, Content>();
+
+function readContent(content: unknown, reader: OpenApiReader): Content {
+  const described = reader.object(content);
+  const known = read.get(described) ?? toContent(described, reader);
+  read.set(described, known);
+  return known;
+}
+
 /** The fields are those of the first media type, the usual one. */
-function readContent(content: unknown, reader: OpenApiReader) {
+function toContent(content: JsonObject, reader: OpenApiReader): Content {
   const media = reader.members(content);
   const [, first = {}] = media[0] ?? [];
   return {

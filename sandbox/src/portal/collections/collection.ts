@@ -1,5 +1,5 @@
 /** A collection of requests, before Postman's format. */
-import type { Kept } from '../guides/guide.js';
+import type { ValuePlace } from '../../request-log/recorded-values.js';
 
 export interface Pair {
   readonly key: string;
@@ -29,7 +29,7 @@ export interface CollectionRequest {
   /** The expected statuses. */
   readonly statuses: readonly number[];
   /** Variables that are set after an answer with one of the statuses. */
-  readonly after?: Readonly<Record<string, Origin | Kept>>;
+  readonly after?: Readonly<Record<string, Origin | ValuePlace>>;
 }
 
 export type CollectionBody =

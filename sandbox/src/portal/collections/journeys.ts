@@ -1,6 +1,7 @@
 /** The journeys of a contract: the portal's guides as far as a collection can follow them, at the contract's path. */
 import type { AnyContract } from '../../../../src/contract/operation.js';
-import type { CallStep, Guide, Kept } from '../guides/guide.js';
+import type { ValuePlace } from '../../request-log/recorded-values.js';
+import type { CallStep, Guide } from '../guides/guide.js';
 import { account, funds, refresh } from '../guides/journeys/consents.js';
 import {
   accounts,
@@ -20,7 +21,7 @@ import { type CollectionRequest, type Folder, newIdentifier, type Origin } from 
 /** A call of a journey. */
 export interface Step extends Pick<CallStep, 'call' | 'status' | 'text' | 'title'> {
   readonly before?: Readonly<Record<string, Origin>>;
-  readonly after?: Readonly<Record<string, Origin | Kept>>;
+  readonly after?: Readonly<Record<string, Origin | ValuePlace>>;
 }
 
 interface Journey extends Pick<Guide, 'text' | 'title'> {

@@ -1,5 +1,5 @@
 /** The scripts of a collection's requests, which Postman runs before a request and with its answer. */
-import type { Kept } from '../guides/guide.js';
+import type { ValuePlace } from '../../request-log/recorded-values.js';
 import type { CollectionRequest, Origin } from './collection.js';
 
 export function beforeLines({ before = {} }: CollectionRequest): readonly string[] {
@@ -36,7 +36,7 @@ function formatValue(origin: Origin): string {
 }
 
 /** Avoids `URL`, which some programs' scripts lack. */
-function formatExtraction({ at, part }: Kept): string {
+function formatExtraction({ at, part }: ValuePlace): string {
   const place = at.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
   const value = `answer${place}`;
   if (part === undefined) return value;

@@ -4,6 +4,7 @@ import { documentPath } from '../../../../src/api/documents/documents.js';
 import { html, type Html } from '../../../../src/engine/html.js';
 import { link } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
+import { choice } from '../frame/fields.js';
 import { portalLayout, script, stylesheet } from '../frame/layout.js';
 import { collectionPath, portalPaths } from '../frame/paths.js';
 import { referenceMenu } from './reference-menu.js';
@@ -20,14 +21,12 @@ export interface ContractView {
 export function contractPage({ contract, contracts }: ContractView, context: PortalContext): Html {
   const said = words.documentation;
   const name = contractName(contract);
+  const options = contracts.map((each) => [each.name, contractName(each)] as const);
   const reference = contractReference(contract.name);
   const [nearest] = listDifferences(contract.name);
   const content = html`<h1>${name}</h1>
     <form class="inline chooser" action="${portalPaths.documentation}">
-      <label for="contract">${said.contract}</label>
-      <select id="contract" name="contract">
-        ${contracts.map((each) => option(each, each === contract))}
-      </select>
+      ${choice({}, { name: 'contract', label: said.contract, value: contract.name, options })}
       <button class="button quiet">${said.show}</button>
     </form>
     <p class="links">
@@ -40,9 +39,4 @@ export function contractPage({ contract, contracts }: ContractView, context: Por
     ${reference.list()}`;
   const head = html`${stylesheet('reference.css')} ${script('portal-reference.js')}`;
   return portalLayout({ title: [name], head, menu: referenceMenu(reference), content }, context);
-}
-
-function option(contract: AnyContract, isChosen: boolean): Html {
-  const mark = isChosen ? html` selected` : undefined;
-  return html`<option value="${contract.name}" ${mark}>${contractName(contract)}</option>`;
 }

@@ -11,6 +11,7 @@ import {
   statusText,
 } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
+import { choice } from '../frame/fields.js';
 import { languageChoice } from '../frame/language-choice.js';
 import { portalLayout, script } from '../frame/layout.js';
 import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
@@ -83,19 +84,12 @@ function valuesCard(view: GuideView): Fragment {
     return html`<section class="card">
       <p>${link(portalPaths.workspace, words.workspace.register.title)}</p>
     </section>`;
-  const options = clients.map(({ id, name }) => {
-    const mark = id === values['clientId'] ? html` selected` : undefined;
-    return html`<option value="${id}" ${mark}>${name} (${id})</option>`;
-  });
+  const options = clients.map(({ id, name }) => [id, `${name} (${id})`] as const);
+  const client = choice({}, { name: 'client', label: said.client, value: values['clientId'], options });
   return card(
     said.values,
     html`<div class="fields">
-        <div>
-          <label for="client">${said.client}</label>
-          <select id="client" name="client">
-            ${options}
-          </select>
-        </div>
+        <div>${client}</div>
       </div>
       <button class="button quiet" name="step" value="">${said.fill}</button>`,
   );

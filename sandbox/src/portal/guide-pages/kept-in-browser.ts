@@ -1,6 +1,5 @@
 /** What a guide's run keeps in the browser alone: tokens, codes and keys, and the last answer, sealed in its cookie. */
 import type { Context } from 'koa';
-import { parseJson } from '../../../../src/domain/objects.js';
 import { type GuideRun, keptIds } from '../../domain/guide-run.js';
 import type { Workspace } from '../../domain/workspace.js';
 import { guideRunPath } from '../frame/paths.js';
@@ -28,8 +27,7 @@ export function keepInBrowser(
   parts: SecretDependencies,
 ): Promise<boolean> {
   const secret = Object.fromEntries(Object.entries(values).filter(([name]) => !keptIds.includes(name)));
-  const texts = [JSON.stringify(secret), ...(made ? [JSON.stringify(made)] : [])];
-  return showSecret(ctx, placeOf(run, workspace), texts, parts);
+  return showSecret(ctx, placeOf(run, workspace), [JSON.stringify({ values: secret, made })], parts);
 }
 
 export async function readFromBrowser(
@@ -38,22 +36,6 @@ export async function readFromBrowser(
   workspace: Workspace,
   parts: SecretDependencies,
 ): Promise<KeptInBrowser> {
-  const [values = '{}', made] = await readShownSecret(ctx, placeOf(run, workspace), parts);
-  const answer = made === undefined ? undefined : parseMade(parseJson(made));
-  return { values: textsOf(parseJson(values)), ...(answer && { made: answer }) };
-}
-
-function textsOf(value: unknown): Values {
-  const texts = Object.entries(Object(value)).flatMap(([name, text]) =>
-    typeof text === 'string' ? [[name, text] as const] : [],
-  );
-  return Object.fromEntries(texts);
-}
-
-function parseMade(value: unknown): MadeStep | undefined {
-  const { answer, index } = Object(value);
-  if (typeof index !== 'number') return undefined;
-  const { status, text } = Object(answer);
-  const isAnswer = typeof status === 'number' && typeof text === 'string';
-  return { index, ...(isAnswer && { answer: { status, text } }) };
+  const [text = '{}'] = await readShownSecret(ctx, placeOf(run, workspace), parts);
+  return JSON.parse(text);
 }

@@ -1,6 +1,7 @@
 /** Puts values into the texts of a guide's calls, and takes values out of their answers. */
 import { isTppPath } from '../../../../src/contract/audiences.js';
-import type { Body, CallStep, GuideCall, Json, Kept, Values } from './guide.js';
+import type { ValuePlace } from '../../request-log/recorded-values.js';
+import type { Body, CallStep, GuideCall, Json, Values } from './guide.js';
 
 const placePattern = /\{\{(\w+)\}\}/g;
 
@@ -83,7 +84,7 @@ export function collectKept({ keeps = {} }: Pick<CallStep, 'keeps'>, answer: unk
   return found;
 }
 
-function keptIn({ at, part }: Kept, answer: unknown): string | undefined {
+function keptIn({ at, part }: ValuePlace, answer: unknown): string | undefined {
   let value = answer;
   for (const key of at) {
     if (typeof value !== 'object' || value === null) return undefined;

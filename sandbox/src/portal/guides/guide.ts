@@ -1,4 +1,5 @@
 /** Guides: a TPP's journey as a sequence of calls, which a page shows, makes, and offers for copying. */
+import type { ValuePlace } from '../../request-log/recorded-values.js';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
@@ -18,19 +19,13 @@ export interface GuideCall {
   readonly isSigned?: true;
 }
 
-/** The place in an answer of a value that later steps need. */
-export interface Kept {
-  readonly at: readonly (string | number)[];
-  /** For a link: its last path segment, or a parameter of its query. */
-  readonly part?: 'last' | { readonly parameter: string };
-}
-
 export interface CallStep {
   readonly title: string;
   readonly text: string;
   readonly call: GuideCall;
   readonly status: number;
-  readonly keeps?: Readonly<Record<string, Kept>>;
+  /** The values that later steps need, by name, with their places in the answer. */
+  readonly keeps?: Readonly<Record<string, ValuePlace>>;
   /** The bank's page on which a customer has the same effect as the call. */
   readonly page?: string;
 }
@@ -54,21 +49,3 @@ export interface Guide {
 
 /** Values by name: the givens of a guide, and what its calls add. */
 export type Values = Readonly<Record<string, string>>;
-
-/** The values that the page knows of a workspace before the first step. */
-export const givenNames = [
-  'bank',
-  'workspaceKey',
-  'clientId',
-  'clientSecret',
-  'callback',
-  'customer',
-  'iban',
-  'creditorIban',
-  'companyIban',
-  'firstSigner',
-  'secondSigner',
-  'laterDate',
-  'run',
-] as const;
-export type Givens = Readonly<Record<(typeof givenNames)[number], string>>;

@@ -1,9 +1,8 @@
 /** The search's entries of the contracts: operations, and fields by their names. */
-import { readDocument } from '../../../../src/api/documents/documents.js';
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import type { ReferenceField, ReferenceOperation } from '../../../../src/engine/reference/model.js';
-import { Reference } from '../../../../src/engine/reference/reference.js';
 import { contractName, groupByApi } from '../documentation/contract-names.js';
+import { contractReference } from '../documentation/contract-reference.js';
 import { operationPath } from '../frame/paths.js';
 import type { Entry } from './entry.js';
 
@@ -15,14 +14,13 @@ interface Version {
 /** A field of several APIs is found at the first. */
 const apisInOrder: readonly string[] = ['payments', 'accounts', 'oauth2', 'bank-app', 'sandbox'];
 
-/** Reads the document of every contract; `contracts` has the versions of each API in their order. */
+/** `contracts` has the versions of each API in their order. */
 export function contractEntries(contracts: readonly AnyContract[]): readonly Entry[] {
   const rank = ({ api }: AnyContract) => apisInOrder.indexOf(api);
   const apis = groupByApi(contracts.toSorted((one, other) => rank(one) - rank(other))).map((versions) =>
     versions.toReversed().map((contract) => ({
       contract,
-      operations: new Reference(JSON.parse(readDocument(contract.name), withoutRefusals), () => '')
-        .operations,
+      operations: contractReference(contract.name).operations,
     })),
   );
   return [...apis.flatMap(operationEntries), ...fieldEntries(apis.flat())];
@@ -50,11 +48,6 @@ function operationEntries(versions: readonly Version[]): readonly Entry[] {
   return [...found.values()];
 }
 
-/** Leaves out the answers to refused calls: every operation has the same, and they are nine tenths of all fields. */
-function withoutRefusals(key: string, value: unknown): unknown {
-  return /^[345]\d\d$/.test(key) ? undefined : value;
-}
-
 interface Place {
   readonly version: Version;
   readonly operation: ReferenceOperation;
@@ -67,7 +60,9 @@ interface Place {
 function fieldEntries(versions: readonly Version[]): readonly Entry[] {
   const places = versions.flatMap((version) =>
     version.operations.flatMap((operation) => {
-      const answered = operation.answers.flatMap(({ fields, headers }) => [...headers, ...fields]);
+      // Every operation has the same refusals.
+      const answers = operation.answers.filter(({ status }) => status.startsWith('2'));
+      const answered = answers.flatMap(({ fields, headers }) => [...headers, ...fields]);
       return [
         ...[...operation.parameters, ...(operation.body?.fields ?? [])].map((field) => ({
           version,

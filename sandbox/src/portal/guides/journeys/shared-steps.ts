@@ -1,5 +1,6 @@
 /** Steps shared by several journeys. */
-import type { Body, CallStep, GuideCall, Json, Kept } from '../guide.js';
+import type { ValuePlace } from '../../../request-log/recorded-values.js';
+import type { Body, CallStep, GuideCall, Json } from '../guide.js';
 
 export const payments = '/psd2-bank-payments-api-1.3.2/v1';
 export const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
@@ -38,7 +39,7 @@ const initiateWords = {
 export const keptOfStart = {
   scaRedirect: { at: ['_links', 'scaRedirect', 'href'] },
   authorisationId: { at: ['_links', 'scaRedirect', 'href'], part: 'last' },
-} as const satisfies Readonly<Record<string, Kept>>;
+} as const satisfies Readonly<Record<string, ValuePlace>>;
 
 export function initiate(body: Body, words: Pick<CallStep, 'title' | 'text'> = initiateWords): CallStep {
   return {
@@ -96,7 +97,7 @@ export const giveConsent: CallStep = {
 export const keptTokens = {
   accessToken: { at: ['access_token'] },
   refreshToken: { at: ['refresh_token'] },
-} as const satisfies Readonly<Record<string, Kept>>;
+} as const satisfies Readonly<Record<string, ValuePlace>>;
 
 export const exchangeCode: CallStep = {
   title: 'Exchange the code for tokens',
