@@ -3,7 +3,7 @@ import { defined } from '../../../../src/domain/defined.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { createStoryFinder, listCallbacks } from '../../usecases/log/callbacks.js';
 import { portalPaths } from '../frame/paths.js';
-import { formatTime } from '../log/times.js';
+import { formatTime } from '../frame/times.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import { workspacePages } from '../workspace/workspace-pages.js';
 import { callbacksPage } from './callbacks-page.js';

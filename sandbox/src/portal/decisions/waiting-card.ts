@@ -9,7 +9,7 @@ import {
 import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { card, code, link, table, unseen } from '../frame/components.js';
 import { portalPaths, storyPath } from '../frame/paths.js';
-import { formatTime } from '../log/times.js';
+import { formatTime } from '../frame/times.js';
 import { renderMoney } from '../story/story-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';

@@ -17,7 +17,7 @@ import { guidePath, guideRunPath, portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes, workspaceIn } from '../frame/routes.js';
 import { allowAskingScript } from '../frame/security.js';
 import { type Caller, callerValues, findCaller } from '../calls/caller.js';
-import { formatTime } from '../log/times.js';
+import { formatTime } from '../frame/times.js';
 import { fillCall, collectKept } from '../guides/fill.js';
 import type { Guide, Values } from '../guides/guide.js';
 import { guides } from '../guides/guides.js';

@@ -19,7 +19,7 @@ import type { RefusedForm, Visit } from '../workspace/in-workspace.js';
 import { workspacePages } from '../workspace/workspace-pages.js';
 import { entryPage } from './entry-page.js';
 import { filterNames, type LogFilterTexts, logPage, type LogView } from './log-page.js';
-import { formatExactTime } from './times.js';
+import { formatExactTime } from '../frame/times.js';
 
 const toEntry = ({ entryId = '' }) => logEntryPath(entryId);
 

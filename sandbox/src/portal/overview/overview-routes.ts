@@ -3,7 +3,7 @@ import { defined } from '../../../../src/domain/defined.js';
 import { callbackAddress, workspaceAddress } from '../../api/portal-paths.js';
 import { listLog } from '../../usecases/log/log-reading.js';
 import { listShownWaiting } from '../decisions/waiting-card.js';
-import { formatTime } from '../log/times.js';
+import { formatTime } from '../frame/times.js';
 import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { forgottenAt, removeWorkspace } from '../../usecases/workspaces/workspaces.js';
 import type { ShownForm } from '../frame/fields.js';

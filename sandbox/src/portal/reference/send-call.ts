@@ -6,7 +6,7 @@ import { sendCall } from '../../usecases/log/replay.js';
 import { keepAnswerValues } from '../calls/answer-values.js';
 import type { Caller } from '../calls/caller.js';
 import type { OpenedWorkspace } from '../frame/routes.js';
-import { formatExactTime } from '../log/times.js';
+import { formatExactTime } from '../frame/times.js';
 import type { WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { listAnswerLinks } from './answer-links.js';
 import type { SentView } from './sent-answer.js';

@@ -6,7 +6,7 @@ import { listWaitingAuthorisations } from '../../usecases/decisions/waiting-auth
 import { listBaskets, listConsents, listPayments, readStory } from '../../usecases/story/story.js';
 import { portalPaths } from '../frame/paths.js';
 import { allowAskingScript } from '../frame/security.js';
-import { formatExactTime, formatTime } from '../log/times.js';
+import { formatExactTime, formatTime } from '../frame/times.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import { workspacePages } from '../workspace/workspace-pages.js';
 import { consentsPage, paymentsPage } from './resource-lists.js';
