@@ -15,20 +15,22 @@ import { defined } from '../../../src/domain/defined.js';
 import { createSite } from '../../../src/pages/kit/paths.js';
 import { automaticTestsRoutes } from '../portal/recording/automatic-tests-routes.js';
 import { callbackRoutes } from '../portal/callback/callback-routes.js';
-import { callbacksRoutes } from '../portal/callback/callbacks-routes.js';
-import { certificateRoutes } from '../portal/workspace/certificate-routes.js';
-import { clientRoutes } from '../portal/workspace/client-routes.js';
-import { accountRoutes } from '../portal/data/account-routes.js';
-import { dataRoutes } from '../portal/data/data-routes.js';
-import { fileRoutes } from '../portal/data/file-routes.js';
-import { holderRoutes } from '../portal/data/holder-routes.js';
+import { callbacksRoutes } from '../portal/callback/callbacks-page.js';
+import { certificateRoutes } from '../portal/workspace/certificate-page.js';
+import { clientRoutes } from '../portal/workspace/client-page.js';
+import { accountRoutes } from '../portal/data/account-page.js';
+import { companyRoutes } from '../portal/data/company-page.js';
+import { customerRoutes } from '../portal/data/customer-page.js';
+import { dataRoutes } from '../portal/data/data-page.js';
+import { fileRoutes } from '../portal/data/file-page.js';
 import { recordingRoutes } from '../portal/recording/recording-routes.js';
-import { logRoutes } from '../portal/log/log-routes.js';
+import { entryRoutes } from '../portal/log/entry-page.js';
+import { logRoutes } from '../portal/log/log-page.js';
 import { doItRoutes } from '../portal/do-it/do-it-routes.js';
 import { storyRoutes } from '../portal/story/story-routes.js';
-import { clockRoutes } from '../portal/clock/clock-routes.js';
-import { decisionRoutes } from '../portal/decisions/decision-routes.js';
-import { faultsRoutes } from '../portal/faults/faults-routes.js';
+import { clockRoutes } from '../portal/clock/clock-page.js';
+import { decisionRoutes } from '../portal/decisions/decision-page.js';
+import { faultsRoutes } from '../portal/faults/faults-page.js';
 import { guideRoutes } from '../portal/guide-pages/guide-routes.js';
 import { searchRoutes } from '../portal/search/search-routes.js';
 import { handbookRoutes } from '../portal/handbook/handbook-routes.js';
@@ -37,7 +39,7 @@ import { operationRoutes } from '../portal/reference/operation-routes.js';
 import { assetRoutes } from '../portal/frame/assets.js';
 import { portalFailures } from '../portal/frame/failures.js';
 import { portalStartRoutes } from '../portal/start/start-routes.js';
-import { workspaceRoutes } from '../portal/overview/overview-routes.js';
+import { workspaceRoutes } from '../portal/overview/overview-page.js';
 import type { SandboxServices } from '../usecases/sandbox-services.js';
 import { formatPaymentCurl } from './banner.js';
 import { newestBasePath } from '../../../src/start/routes.js';
@@ -73,11 +75,13 @@ export function portalPage(
     clientRoutes(pages),
     certificateRoutes(pages),
     dataRoutes(pages),
-    holderRoutes(pages),
+    customerRoutes(pages),
+    companyRoutes(pages),
     accountRoutes(pages),
     fileRoutes(pages),
     recordingRoutes(pages),
     logRoutes(pages),
+    entryRoutes(pages),
     storyRoutes(pages),
     doItRoutes(pages),
     callbacksRoutes(pages),

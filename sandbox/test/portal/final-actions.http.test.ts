@@ -135,8 +135,14 @@ describeAtTheDoor('An action in a workspace', ({ url }) => {
     customer,
     firm,
   }: Awaited<ReturnType<typeof begin>>['paths']): readonly WrongForm[] => [
-    [portalPaths.workspace, portalPaths.clients, 'name', '“Name” is missing.'],
-    [portalPaths.workspace, portalPaths.clients, 'jwks', 'Public keys (JWKS)', { name: 'V', jwks: '{' }],
+    [portalPaths.workspace, portalPaths.clients, 'register-name', '“Name” is missing.'],
+    [
+      portalPaths.workspace,
+      portalPaths.clients,
+      'register-jwks',
+      'Public keys (JWKS)',
+      { name: 'V', jwks: '{' },
+    ],
     [client, client, 'change-redirectUris', 'Redirect addresses', { name: 'V', redirectUris: 'ftp://x' }],
     [
       `${client}/certificates`,
@@ -176,18 +182,18 @@ describeAtTheDoor('An action in a workspace', ({ url }) => {
       '',
       { authorisation: 'unknown', decision: 'approve' },
     ],
-    [portalPaths.clock, portalPaths.clock, 'period', '', { period: 'soon' }],
+    [portalPaths.clock, portalPaths.clock, 'forward-period', '', { period: 'soon' }],
     [
       portalPaths.faults,
       portalPaths.faults,
-      'calls',
+      'add-calls',
       '“Calls” is a whole number from 1 to 1000.',
       { effect: 'answer-500', calls: '0' },
     ],
     [
       portalPaths.faults,
       portalPaths.faults,
-      'delayMilliseconds',
+      'add-delayMilliseconds',
       'Delay in milliseconds',
       { effect: 'delay', calls: '1', delayMilliseconds: '-1' },
     ],

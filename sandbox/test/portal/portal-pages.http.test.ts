@@ -130,7 +130,9 @@ describeAtTheDoor('The portal', ({ url }) => {
       ['redirectUris', 'Redirect addresses'],
       ['grants', 'OAuth2 grants'],
     ])
-      expect(textIn(browser.page, new RegExp(`id="${field}-wrong">([^<]*)<`)), field).to.include(label);
+      expect(textIn(browser.page, new RegExp(`id="register-${field}-wrong">([^<]*)<`)), field).to.include(
+        label,
+      );
     expect(browser.page).to.include('value="Vodomar Pay"').and.include('ftp://vodomar.example/');
   });
 

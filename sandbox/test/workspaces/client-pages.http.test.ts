@@ -56,7 +56,7 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
     ] as const;
     for (const [typed, why] of wrong) {
       await sendTo(browser, portalPaths.clients, { ...fields, jwks: typed });
-      expect([browser.status, wrongAt(browser, 'jwks')]).to.deep.equal([400, why]);
+      expect([browser.status, wrongAt(browser, 'register-jwks')]).to.deep.equal([400, why]);
     }
     const jwks = JSON.stringify({ keys: [key] });
     await sendTo(browser, portalPaths.clients, { ...fields, jwks, 'requiresPkce-true': 'on' });

@@ -58,7 +58,7 @@ describeAtTheBank('The clock and fault pages of the portal', ({ database, url })
     await browser.send({ period: 'tomorrow' });
     expect(browser.status).to.equal(400);
     expect(browser.page).to.include('value="tomorrow"');
-    expect(wrongAt(browser, 'period')).to.include('a period of ISO 8601');
+    expect(wrongAt(browser, 'forward-period')).to.include('a period of ISO 8601');
     await browser.send({ period: 'P99Y' });
     expect(browser.status).to.equal(409);
   });
@@ -114,7 +114,10 @@ describeAtTheBank('The clock and fault pages of the portal', ({ database, url })
     for (const [fields, field, text] of wrongs) {
       await browser.open(url() + portalPaths.faults);
       await browser.send(fields);
-      expect([browser.status, wrongAt(browser, field)?.includes(text)], text).to.deep.equal([400, true]);
+      expect([browser.status, wrongAt(browser, `add-${field}`)?.includes(text)], text).to.deep.equal([
+        400,
+        true,
+      ]);
       expect(browser.page, 'what was typed').to.include(`value="${fields.calls}"`);
     }
   });

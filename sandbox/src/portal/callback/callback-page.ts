@@ -4,7 +4,7 @@ import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { html, type Html } from '../../../../src/engine/html.js';
 import { card, code as named, codeBlock, link, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { input, refusableForm, type ShownForm } from '../frame/fields.js';
+import { fieldForm, input, type ShownForm } from '../frame/fields.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
@@ -53,10 +53,9 @@ export function callbackPage(
 function exchangeCard({ code, command, form: sealed, shown = {} }: ExchangeView): Html {
   const said = words.callback.exchange;
   const verifier = { name: 'verifier', label: said.verifier, hint: said.verifierHint };
-  const fields = html`<input type="hidden" name="code" value="${code}" /> ${input(shown, verifier)}
-    <button class="button">${said.submit}</button>`;
+  const fields = html`<input type="hidden" name="code" value="${code}" /> ${input(shown, verifier)}`;
   return card(said.title, [
-    sealed ? refusableForm(sealed, shown, said.problems, fields) : html`<p>${said.closed}</p>`,
+    sealed ? fieldForm({ ...sealed, ...shown }, said, fields) : html`<p>${said.closed}</p>`,
     command && [html`<p>${said.command}</p>`, codeBlock(command, said.commandLabel, 'program')],
   ]);
 }

@@ -1,30 +1,29 @@
 /** The callbacks of a workspace: the redirects that browsers have followed to its clients' redirect address. */
-import type { NamedValue } from '../../request-log/entry.js';
-import { html, type Html } from '../../../../src/engine/html.js';
-import { buildHref } from '../../../../src/pages/kit/paths.js';
+import { html } from '../../../../src/engine/html.js';
+import { callbackAddress } from '../../api/portal-paths.js';
+import { createStoryFinder, listCallbacks } from '../../usecases/log/callbacks.js';
+import { code, table, unseen } from '../frame/components.js';
 import { portalPaths } from '../frame/paths.js';
-import { code, link, table, unseen } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
-import { workspaceFrame } from '../workspace/workspace-frame.js';
+import { storyLink } from '../log/event-text.js';
 import * as words from '../texts.js';
+import { formPage } from '../workspace/form-page.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import type { FramedPage } from '../workspace/workspace-frame.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
 
-export interface ShownCallback {
-  readonly at: string;
-  readonly clientId: string;
-  /** The payment, consent or basket from whose authorisation the browser came. */
-  readonly resourceId?: string;
-  readonly parameters: readonly NamedValue[];
-}
+export const callbacksRoutes = workspacePages(formPage({ path: portalPaths.callbacks, show, forms: {} }));
 
-export function callbacksPage(callbacks: readonly ShownCallback[], context: PortalContext): Html {
-  const said = words.callbacks;
-  const rows = table(unseen(said.title), callbacks, [
-    { title: said.at, cell: ({ at }) => at },
+async function show(visit: Visit): Promise<FramedPage> {
+  const { publicUrl, services } = visit.parts;
+  const { lead, title, ...said } = words.callbacks;
+  const callbacks = await listCallbacks(visit.workspace, services);
+  const findStory = await createStoryFinder(visit.workspace, callbackAddress(publicUrl), services);
+  const rows = table(unseen(title), callbacks, [
+    { title: said.at, cell: ({ at }) => visit.time(at) },
     { title: said.client, cell: ({ clientId }) => code(clientId) },
     {
       title: said.story,
-      cell: ({ resourceId }) =>
-        resourceId && link(buildHref(portalPaths.search, { q: resourceId }), code(resourceId)),
+      cell: (callback) => storyLink(findStory(callback)),
     },
     {
       title: said.arrived,
@@ -35,5 +34,5 @@ export function callbacksPage(callbacks: readonly ShownCallback[], context: Port
   const content = html`<section class="card">
     ${callbacks.length > 0 ? rows : html`<p>${said.none}</p>`}
   </section>`;
-  return workspaceFrame({ part: 'callbacks', title: said.title, lead: said.lead, content }, context);
+  return { part: 'callbacks', title, lead, content };
 }

@@ -2,7 +2,7 @@
 import { amountText } from '../../domain/terms.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
-import { card, code, link, table, unseen } from '../frame/components.js';
+import { code, link, tableCard } from '../frame/components.js';
 import { accountPath } from '../frame/paths.js';
 import * as words from '../texts.js';
 
@@ -10,16 +10,12 @@ type Accounts = CustomerWithAccounts['accounts'];
 
 export function accountsCard(accounts: Accounts): Html {
   const said = words.data.accounts;
-  const rows = table(unseen(said.title), accounts, [
+  return tableCard(said.title, accounts, said.none, [
     { title: said.iban, cell: (account) => accountLink(account) },
     { title: words.data.name, cell: ({ name }) => name },
     { title: said.balance, cell: formatBalance },
-    {
-      title: words.data.status,
-      cell: ({ status }) => said.statuses[status === 'enabled' ? status : 'blocked'],
-    },
+    { title: words.data.status, cell: describeStatus },
   ]);
-  return card(said.title, accounts.length > 0 ? rows : html`<p>${said.none}</p>`);
 }
 
 /** The accounts in one cell of another list. */
@@ -31,6 +27,10 @@ export function accountLines(accounts: Accounts): Fragment {
 
 export function formatBalance({ balance, currency }: Accounts[number]): string {
   return `${amountText(balance, currency)} ${currency}`;
+}
+
+export function describeStatus({ status }: Accounts[number]): string {
+  return words.data.accounts.statuses[status === 'enabled' ? 'enabled' : 'blocked'];
 }
 
 function accountLink({ iban }: Accounts[number]): Html {

@@ -1,73 +1,111 @@
-/** The page of an account of a workspace. */
-import { amountText } from '../../domain/terms.js';
-import { details, named, row } from '../../../../src/pages/kit/components.js';
+/** The page of an account of a workspace, with the forms that change and close it. */
 import { html, type Html } from '../../../../src/engine/html.js';
-import type { listAccountEntries } from '../../usecases/data/workspace-accounts.js';
-import type { CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
-import { card, code, link, type SealedForm, table, unseen } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
+import { details, named, row } from '../../../../src/pages/kit/components.js';
+import { amountText } from '../../domain/terms.js';
+import {
+  type AccountAddress,
+  closeWorkspaceAccount,
+  listAccountEntries,
+} from '../../usecases/data/workspace-accounts.js';
+import {
+  type CustomerWithAccounts,
+  listWorkspaceData,
+  requireAccount,
+} from '../../usecases/data/workspace-data.js';
+import { code, link, tableCard } from '../frame/components.js';
+import { fieldForm, finalForm, foldedForm } from '../frame/fields.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
-import type { RefusedForm } from '../workspace/in-workspace.js';
-import { workspaceFrame } from '../workspace/workspace-frame.js';
 import { renderMoney } from '../story/story-page.js';
-import { formatBalance } from './account-list.js';
-import { accountFields } from './data-forms.js';
-import { finalForm, foldedForm, refusableForm, shownAs } from '../frame/fields.js';
 import * as words from '../texts.js';
+import { formPage, type PageForms } from '../workspace/form-page.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import type { FramedPage } from '../workspace/workspace-frame.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
+import { accountFields, readAccount } from './account-fields.js';
+import { describeStatus, formatBalance } from './account-list.js';
 
-export interface AccountView {
-  readonly account: CustomerWithAccounts['accounts'][number];
-  /** The newest entries of the statement, the newest first. */
-  readonly entries: Awaited<ReturnType<typeof listAccountEntries>>;
-  /** The day of the account's opening, in words. */
-  readonly since: string;
-  readonly change: SealedForm;
-  readonly close: SealedForm;
-  readonly refused?: RefusedForm & { readonly form: 'change' | 'close' };
+type Account = CustomerWithAccounts['accounts'][number];
+type Entries = Awaited<ReturnType<typeof listAccountEntries>>;
+
+export const accountRoutes = workspacePages(
+  formPage({
+    path: portalPaths.account,
+    show,
+    forms: {
+      change: {
+        act: async (visit, fields) => {
+          const path = `/accounts/${encodeURIComponent(visit.parameter('iban'))}`;
+          await visit.ask({ method: 'PUT', path, body: readAccount(fields) });
+        },
+        done: 'account-changed',
+      },
+      close: {
+        path: portalPaths.accountClosure,
+        isFinal: true,
+        act: (visit) => closeWorkspaceAccount(addressIn(visit), visit.parts.services),
+        done: 'account-closed',
+        next: portalPaths.data,
+      },
+    },
+  }),
+);
+
+function addressIn(visit: Visit): AccountAddress {
+  return { iban: visit.parameter('iban'), workspace: visit.workspace };
 }
 
-export function accountPage(view: AccountView, context: PortalContext): Html {
-  const { account, change, close, refused } = view;
+async function show(visit: Visit, { change, close }: PageForms<'change' | 'close'>): Promise<FramedPage> {
+  const books = await listWorkspaceData(visit.workspace, visit.parts.services);
+  const account = requireAccount(books, visit.parameter('iban'));
+  const entries = await listAccountEntries(account, visit.parts.services);
   const said = words.data;
   const { changing, closing, closingText } = said.accounts;
-  const [changed, closed] = [shownAs('change', refused), shownAs('close', refused)];
-  const fields = html`${accountFields(account, changed)} <button class="button">${said.change}</button>`;
+  const texts = { problems: said.problems, submit: said.change };
   const content = [
     html`<p>${link(portalPaths.data, said.back)}</p>`,
-    html`<section class="card">${details(renderFacts(view))}</section>`,
-    statement(view),
-    foldedForm(changing, changed, refusableForm(change, changed, said.problems, fields)),
-    foldedForm(closing, closed, [html`<p>${closingText}</p>`, finalForm(close, closed, closing)]),
+    html`<section class="card">${details(facts(account, visit.dayInWords(account.openedAt)))}</section>`,
+    statement(entries),
+    foldedForm(changing, change, fieldForm(change, texts, accountFields(account, change))),
+    foldedForm(closing, close, [html`<p>${closingText}</p>`, finalForm(close, closing)]),
   ];
-  return workspaceFrame({ part: 'data', title: account.name, content }, context);
+  return { part: 'data', title: account.name, content };
 }
 
-function statement({ entries }: AccountView): Html {
+/** The newest entries, the newest first. */
+function statement(entries: Entries): Html {
   const said = words.data.accounts;
-  const rows = table(unseen(said.statement), entries, [
-    { title: said.booked, cell: ({ bookingDate }) => bookingDate },
-    { title: said.amount, cell: ({ amount }) => renderMoney(amount) },
-    { title: said.counterparty, cell: ({ counterpartyName }) => counterpartyName && named(counterpartyName) },
-    { title: said.remittance, cell: ({ remittance }) => remittance },
-  ]);
-  return card(said.statement, entries.length > 0 ? rows : html`<p>${said.noEntries}</p>`, 'card lines');
+  return tableCard(
+    said.statement,
+    entries,
+    said.noEntries,
+    [
+      { title: said.booked, cell: ({ bookingDate }) => bookingDate },
+      { title: said.amount, cell: ({ amount }) => renderMoney(amount) },
+      {
+        title: said.counterparty,
+        cell: ({ counterpartyName }) => counterpartyName && named(counterpartyName),
+      },
+      { title: said.remittance, cell: ({ remittance }) => remittance },
+    ],
+    'card lines',
+  );
 }
 
-function renderFacts({ account, since }: AccountView) {
+function facts(account: Account, since: string): readonly (Html | undefined)[] {
   const said = words.data.accounts;
-  const { companyId, currency, customerId, historyDays, overdraft, product, status } = account;
-  const [owner, path] =
+  const { companyId, currency, customerId = '', historyDays, overdraft, product } = account;
+  const owner =
     companyId === undefined
-      ? [customerId ?? '', customerPath(customerId ?? '')]
-      : [companyId, companyPath(companyId)];
+      ? link(customerPath(customerId), code(customerId))
+      : link(companyPath(companyId), code(companyId));
   return [
     row(said.iban, code(account.iban)),
-    row(said.owner, link(path, code(owner))),
+    row(said.owner, owner),
     row(said.balance, formatBalance(account)),
     row(said.overdraft, `${amountText(overdraft, currency)} ${currency}`),
     row(said.type, said.types[account.cashAccountType ?? 'CACC']),
     product === undefined ? undefined : row(said.product, product),
-    row(words.data.status, said.statuses[status === 'enabled' ? 'enabled' : 'blocked']),
+    row(words.data.status, describeStatus(account)),
     row(said.history, String(historyDays)),
     row(words.data.since, since),
   ];

@@ -1,62 +1,70 @@
-/** The customers and companies of a workspace, with their accounts. */
-import { named } from '../../../../src/pages/kit/components.js';
+/** The customers and companies of a workspace, with their accounts, and the forms that add more. */
 import { html, type Html } from '../../../../src/engine/html.js';
+import { named } from '../../../../src/pages/kit/components.js';
+import { ensureBrowser } from '../../../../src/pages/kit/cookies.js';
+import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import type { BankTerms } from '../../domain/terms.js';
-import type { CompanyWithAccounts, CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
+import { unlockCustomers } from '../../usecases/data/workspace-customers.js';
 import {
-  buttonForm,
-  card,
-  code,
-  foldedCard,
-  link,
-  type SealedForm,
-  table,
-  unseen,
-} from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
+  type CompanyWithAccounts,
+  type CustomerWithAccounts,
+  listWorkspaceData,
+} from '../../usecases/data/workspace-data.js';
+import { buttonForm, card, code, foldedCard, link, tableCard } from '../frame/components.js';
+import { fieldForm, type PageForm } from '../frame/fields.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
-import type { RefusedForm } from '../workspace/in-workspace.js';
-import { workspaceFrame } from '../workspace/workspace-frame.js';
-import { accountLines } from './account-list.js';
-import { companyFields, customerFields } from './data-forms.js';
-import { refusableForm } from '../frame/fields.js';
+import { textAt } from '../frame/sandbox-api.js';
 import * as words from '../texts.js';
+import { formPage, type Outcome, type PageForms } from '../workspace/form-page.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import type { FramedPage } from '../workspace/workspace-frame.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
+import { accountLines } from './account-list.js';
+import { companyFields, readNewCompany } from './company-page.js';
+import { customerFields, readNewCustomer } from './customer-page.js';
 
-export interface DataView {
-  readonly customers: readonly CustomerWithAccounts[];
-  readonly companies: readonly CompanyWithAccounts[];
-  readonly bankTerms: BankTerms;
-  readonly addCustomer: SealedForm;
-  readonly addCompany: SealedForm;
-  readonly unlock: SealedForm;
-  readonly refusedCustomer?: RefusedForm;
-  readonly refusedCompany?: RefusedForm;
-}
+export const dataRoutes = workspacePages(
+  formPage({
+    path: portalPaths.data,
+    show,
+    forms: {
+      customer: { path: portalPaths.customers, act: addCustomer, done: 'customer-added' },
+      company: { path: portalPaths.companies, act: addCompany, done: 'company-added' },
+      unlock: { path: portalPaths.unlocking, act: unlock, done: 'unlocked' },
+    },
+  }),
+);
 
-export function dataPage(view: DataView, context: PortalContext): Html {
-  const { file, lead, title } = words.data;
+async function show(
+  { parts, workspace }: Visit,
+  forms: PageForms<'company' | 'customer' | 'unlock'>,
+): Promise<FramedPage> {
+  const { services } = parts;
+  const { companies, customers } = await listWorkspaceData(workspace, services);
+  const { file, lead, title, ...said } = words.data;
   const content = [
-    customers(view),
-    companies(view),
-    addingCustomer(view),
-    addingCompany(view),
-    unlocking(view),
+    customerTable(customers),
+    companyTable(companies),
+    customerForm(forms.customer, customers, services.bankTerms),
+    companyForm(forms.company, customers),
+    card(
+      said.customers.unlocking,
+      html`<p>${said.customers.unlockingText}</p>
+        ${buttonForm(forms.unlock, said.customers.unlocking, 'button quiet')}`,
+    ),
     card(
       file.title,
       html`<p>${file.lead}</p>
         <p>${link(portalPaths.file, file.link)}</p>`,
     ),
   ];
-  return workspaceFrame({ part: 'data', title, lead, content }, context);
+  return { part: 'data', title, lead, content };
 }
 
-function customers({ customers: all }: DataView): Html {
+function customerTable(customers: readonly CustomerWithAccounts[]): Html {
   const said = words.data.customers;
-  const rows = table(unseen(said.title), all, [
-    {
-      title: said.userName,
-      cell: ({ id }) => link(customerPath(id), code(id)),
-    },
+  return tableCard(said.title, customers, said.none, [
+    { title: said.userName, cell: ({ id }) => link(customerPath(id), code(id)) },
     { title: words.data.name, cell: ({ name }) => named(name) },
     {
       title: words.data.status,
@@ -64,16 +72,12 @@ function customers({ customers: all }: DataView): Html {
     },
     { title: words.data.accounts.title, cell: ({ accounts }) => accountLines(accounts) },
   ]);
-  return card(said.title, all.length > 0 ? rows : html`<p>${said.none}</p>`);
 }
 
-function companies({ companies: all }: DataView): Html {
+function companyTable(companies: readonly CompanyWithAccounts[]): Html {
   const said = words.data.companies;
-  const rows = table(unseen(said.title), all, [
-    {
-      title: said.id,
-      cell: ({ id }) => link(companyPath(id), code(id)),
-    },
+  return tableCard(said.title, companies, said.none, [
+    { title: said.id, cell: ({ id }) => link(companyPath(id), code(id)) },
     { title: words.data.name, cell: ({ name }) => named(name) },
     {
       title: said.signers,
@@ -81,36 +85,44 @@ function companies({ companies: all }: DataView): Html {
     },
     { title: words.data.accounts.title, cell: ({ accounts }) => accountLines(accounts) },
   ]);
-  return card(said.title, all.length > 0 ? rows : html`<p>${said.none}</p>`);
 }
 
-function unlocking({ unlock }: DataView): Html {
-  const said = words.data.customers;
-  return card(
-    said.unlocking,
-    html`<p>${said.unlockingText}</p>
-      ${buttonForm(unlock, said.unlocking, 'button quiet')}`,
-  );
+function customerForm(
+  shown: PageForm,
+  customers: readonly CustomerWithAccounts[],
+  bankTerms: BankTerms,
+): Html {
+  const { add, customers: said, problems } = words.data;
+  const fields = customerFields(undefined, shown, bankTerms);
+  const content = fieldForm(shown, { problems, submit: add }, fields);
+  return foldedCard(said.adding, content, customers.length === 0 || shown.fields !== undefined);
 }
 
-function addingCustomer(view: DataView): Html {
-  const { addCustomer, bankTerms, customers: all, refusedCustomer } = view;
-  const said = words.data;
-  const shown = { id: 'customer', ...refusedCustomer };
-  const fields = html`${customerFields(undefined, shown, bankTerms)}
-    <button class="button">${said.add}</button>`;
-  const content = refusableForm(addCustomer, shown, said.problems, fields);
-  return foldedCard(said.customers.adding, content, all.length === 0 || refusedCustomer !== undefined);
-}
-
-function addingCompany(view: DataView): Html {
-  const { addCompany, customers: all, refusedCompany } = view;
-  const said = words.data;
-  const shown = { id: 'company', ...refusedCompany };
-  const fields = html`${companyFields(undefined, all, shown)} <button class="button">${said.add}</button>`;
+function companyForm(shown: PageForm, customers: readonly CustomerWithAccounts[]): Html {
+  const { add, companies: said, problems } = words.data;
   const content =
-    all.length === 0
-      ? html`<p>${said.companies.noSigners}</p>`
-      : refusableForm(addCompany, shown, said.problems, fields);
-  return foldedCard(said.companies.adding, content, refusedCompany !== undefined);
+    customers.length === 0
+      ? html`<p>${said.noSigners}</p>`
+      : fieldForm(shown, { problems, submit: add }, companyFields(undefined, customers, shown));
+  return foldedCard(said.adding, content, shown.fields !== undefined);
+}
+
+async function addCustomer(visit: Visit, fields: FormFields): Promise<Outcome> {
+  const made = await visit.ask({ method: 'POST', path: '/customers', body: readNewCustomer(fields) });
+  const next = customerPath(textAt(made, 'customer', 'customerId'));
+  await visit.showSecret('password', next, [textAt(made, 'password')]);
+  return { next };
+}
+
+async function addCompany(visit: Visit, fields: FormFields): Promise<Outcome> {
+  const books = await listWorkspaceData(visit.workspace, visit.parts.services);
+  const body = readNewCompany(fields, books);
+  const made = await visit.ask({ method: 'POST', path: '/companies', body });
+  return { next: companyPath(textAt(made, 'companyId')) };
+}
+
+function unlock({ ctx, parts, workspace }: Visit): Promise<void> {
+  const { data, services, site } = parts;
+  const shared = data.psus.map(({ psuId }) => psuId);
+  return unlockCustomers(shared, { browserKey: ensureBrowser(ctx, site).key, workspace }, services);
 }

@@ -1,59 +1,93 @@
 /** The workspace as JSON: exported and imported in one text area, and reset. */
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
-import { card, codeBlock, link, type SealedForm, statusText } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
-import { area, finalForm, refusableForm, shownAs, sureBox } from '../frame/fields.js';
+import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
+import { callbackAddress } from '../../api/portal-paths.js';
+import { exportWorkspace } from '../../usecases/files/workspace-export.js';
+import { card, codeBlock, link, statusText } from '../frame/components.js';
+import { area, finalForm, type PageForm, refusableForm, sureBox } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
-import type { RefusedForm } from '../workspace/in-workspace.js';
-import { workspaceFrame } from '../workspace/workspace-frame.js';
+import type { SandboxApiRequest } from '../frame/sandbox-api.js';
 import * as words from '../texts.js';
+import { formPage, type Outcome, type PageForms } from '../workspace/form-page.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import type { FramedPage } from '../workspace/workspace-frame.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
 
-export interface FileView {
-  readonly file: SealedForm;
-  readonly reset: SealedForm;
-  readonly exported: string;
-  readonly refused?: RefusedForm & { readonly form: 'file' | 'reset' };
-  /** The things that an import has created, with passwords and secrets; empty for none. */
-  readonly imported?: string;
-  /** True if `imported` is lost when the browser leaves the page. */
-  readonly isShownOnce?: boolean;
-}
+export const fileRoutes = workspacePages(
+  formPage({
+    path: portalPaths.file,
+    secret: 'import',
+    show,
+    forms: {
+      file: { isFinal: true, act: readFile },
+      reset: {
+        path: portalPaths.reset,
+        isFinal: true,
+        act: async (visit) => {
+          await visit.ask({ method: 'POST', path: '/workspace/reset', body: {} });
+        },
+        done: 'reset',
+        next: portalPaths.data,
+      },
+    },
+  }),
+);
 
-export function filePage(view: FileView, context: PortalContext): Html {
-  const { back } = words.data;
-  const said = words.data.file;
+async function show(
+  visit: Visit,
+  { file, reset }: PageForms<'file' | 'reset'>,
+  [imported]: readonly string[],
+): Promise<FramedPage> {
+  const { ctx, parts, workspace } = visit;
+  const place = { workspace, callbackAddress: callbackAddress(parts.publicUrl) };
+  const exported = JSON.stringify(await exportWorkspace(place, parts.services), null, 2);
+  const { lead, title, ...said } = words.data.file;
   const content = [
-    html`<p>${link(portalPaths.data, back)}</p>`,
-    madeCard(view),
-    importCard(view),
+    html`<p>${link(portalPaths.data, words.data.back)}</p>`,
+    // The answer to the form itself is lost when the browser leaves the page.
+    imported === undefined ? undefined : madeCard(imported, ctx.method === 'POST'),
+    importCard(exported, file),
     card(
       said.reset,
       html`<p>${said.resetText}</p>
-        ${finalForm(view.reset, shownAs('reset', view.refused), said.reset)}`,
+        ${finalForm(reset, said.reset)}`,
     ),
   ];
-  return workspaceFrame({ part: 'data', title: said.title, lead: said.lead, content }, context);
+  return { part: 'data', title, lead, content };
 }
 
-function madeCard({ imported, isShownOnce = false }: FileView): Html | undefined {
-  if (imported === undefined) return undefined;
+/** The things that an import has created, with passwords and secrets; `made` is empty for none. */
+function madeCard(made: string, isShownOnce: boolean): Html {
   const said = words.data.file;
   const title = isShownOnce ? said.madeOnce : said.made;
-  const made: Fragment =
-    imported === ''
-      ? html`<p>${said.madeNothing}</p>`
-      : [html`<p>${title}</p>`, codeBlock(imported, title, 'json')];
-  return card(statusText(said.imported), made);
+  const content: Fragment =
+    made === '' ? html`<p>${said.madeNothing}</p>` : [html`<p>${title}</p>`, codeBlock(made, title, 'json')];
+  return card(statusText(said.imported), content);
 }
 
-function importCard({ exported, file, refused }: FileView): Html {
+function importCard(exported: string, shown: PageForm): Html {
   const said = words.data.file;
-  const shown = shownAs('file', refused);
   const fields = html`${area(shown, { name: 'file', label: said.label, hint: said.hint, value: exported, rows: 24 })}
     ${sureBox(shown)}
     <div class="buttons">
       <button class="button quiet" name="action" value="import">${said.submit}</button>
       <button class="button quiet" name="action" value="reset">${said.resetTo}</button>
     </div>`;
-  return card(said.import, refusableForm(file, shown, words.data.problems, fields));
+  return card(said.import, refusableForm(shown, words.data.problems, fields));
+}
+
+async function readFile(visit: Visit, fields: FormFields): Promise<Outcome> {
+  const text = fields.get('file') ?? '';
+  const asked: SandboxApiRequest =
+    fields.get('action') === 'reset'
+      ? { method: 'POST', path: '/workspace/reset', text: `{"to":${text}}` }
+      : { method: 'PUT', path: '/workspace/import', text };
+  return { texts: [formatMade(await visit.ask(asked))] };
+}
+
+/** The names, passwords and secrets of new things; empty for none. */
+function formatMade(answer: unknown): string {
+  const { made } = Object(answer);
+  const isNothing = Object.values(Object(made)).every((all) => Array.isArray(all) && all.length === 0);
+  return isNothing ? '' : JSON.stringify(made, null, 1);
 }

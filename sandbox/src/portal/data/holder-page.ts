@@ -1,115 +1,106 @@
 /** The page of a customer or a company of a workspace: its data, its accounts, and the forms to change or remove it. */
-import type { BankTerms } from '../../domain/terms.js';
-import { amountText } from '../../domain/terms.js';
-import { details, row } from '../../../../src/pages/kit/components.js';
-import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
-import type { CompanyWithAccounts, CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
-import { code, link, type SealedForm, shownOnce } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
-import { finalForm, foldedForm, refusableForm, shownAs, type ShownForm } from '../frame/fields.js';
-import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
-import type { RefusedForm } from '../workspace/in-workspace.js';
-import { workspaceFrame } from '../workspace/workspace-frame.js';
-import { accountsCard } from './account-list.js';
-import { companyFields, customerFields, openingFields } from './data-forms.js';
+import { html, type Fragment } from '../../../../src/engine/html.js';
+import { details } from '../../../../src/pages/kit/components.js';
+import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
+import {
+  type CustomerWithAccounts,
+  listWorkspaceData,
+  type WorkspaceData,
+} from '../../usecases/data/workspace-data.js';
+import { link } from '../frame/components.js';
+import { fieldForm, finalForm, foldedForm, type PageForm, type ShownForm } from '../frame/fields.js';
+import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
+import { formPage, type PageForms } from '../workspace/form-page.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import type { FramedPage } from '../workspace/workspace-frame.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
+import type { SecretKind } from '../workspace/shown-secrets.js';
+import { openingFields, readNewAccount } from './account-fields.js';
+import { accountsCard } from './account-list.js';
 
-export type HolderForm = 'change' | 'open' | 'remove';
-
-export interface HolderView {
-  readonly bankTerms: BankTerms;
-  /** The day of creation, in words. */
-  readonly since: string;
-  readonly forms: Readonly<Record<HolderForm, SealedForm>>;
-  readonly refused?: RefusedForm & { readonly form: HolderForm };
-}
-
-export interface CustomerView extends HolderView {
-  readonly customer: CustomerWithAccounts;
-  /** Present while this browser may still read the password. */
-  readonly password?: string;
-  readonly companies: readonly CompanyWithAccounts[];
-}
-
-export interface CompanyView extends HolderView {
-  readonly company: CompanyWithAccounts;
-  /** The customers who may sign for the company. */
-  readonly customers: readonly CustomerWithAccounts[];
-}
-
-export function customerPage(view: CustomerView, context: PortalContext): Html {
-  const { bankTerms, companies, customer, password, since } = view;
-  const said = words.data.customers;
-  const { homeCurrency } = bankTerms;
-  const limit = customer.paymentLimit;
-  const links = companies.map(
-    ({ id }) => html`<a class="link line" href="${companyPath(id)}">${code(id)}</a>`,
-  );
-  const facts = [
-    row(said.userName, code(customer.id)),
-    password === undefined
-      ? undefined
-      : row(said.password, shownOnce(password, words.workspace.client.secretOnce)),
-    row(words.data.status, said.statuses[customer.status === 'active' ? 'active' : 'blocked']),
-    row(
-      said.limit,
-      limit === undefined ? said.noLimit : `${amountText(limit, homeCurrency)} ${homeCurrency}`,
-    ),
-    links.length > 0 ? row(said.signsFor, links) : undefined,
-    row(words.data.since, since),
-  ];
-  return holderPage({ ...view, ...customer, facts, texts: said }, context, (shown) =>
-    customerFields(customer, shown, bankTerms),
-  );
-}
-
-export function companyPage(view: CompanyView, context: PortalContext): Html {
-  const { company, customers, since } = view;
-  const said = words.data.companies;
-  const signers = company.signers.map(
-    (id) => html`<a class="link line" href="${customerPath(id)}">${code(id)}</a>`,
-  );
-  const facts = [
-    row(said.id, code(company.id)),
-    row(said.signers, signers),
-    row(said.needed, String(company.signaturesNeeded)),
-    row(words.data.since, since),
-  ];
-  return holderPage({ ...view, ...company, facts, texts: said }, context, (shown) =>
-    companyFields(company, customers, shown),
-  );
-}
-
-interface Holder extends HolderView {
-  readonly id: string;
+interface ShownHolder {
   readonly name: string;
   readonly accounts: CustomerWithAccounts['accounts'];
   readonly facts: Fragment;
-  readonly texts: Readonly<Record<'changing' | 'removing' | 'removalText', string>>;
+  readonly fields: (shown: ShownForm) => Fragment;
 }
 
-function holderPage(holder: Holder, context: PortalContext, fieldsOf: (shown: ShownForm) => Fragment): Html {
-  const { accounts, bankTerms, facts, forms, name, refused, texts } = holder;
+/** The differences between customers and companies. */
+export interface Holder {
+  /** The pattern of the page's path. */
+  readonly path: string;
+  /** The parameter of the path. */
+  readonly parameter: 'customerId' | 'companyId';
+  /** The path of the collection in the sandbox's own interface. */
+  readonly collection: string;
+  readonly secret?: SecretKind;
+  readonly texts: Readonly<Record<'changing' | 'removing' | 'removalText', string>>;
+  readonly find: (id: string, books: WorkspaceData, visit: Visit, secret: readonly string[]) => ShownHolder;
+  readonly readChange: (fields: FormFields, books: WorkspaceData) => object;
+  readonly remove: (id: string, visit: Visit) => Promise<void>;
+}
+
+export function holderRoutes(holder: Holder) {
+  const { parameter, path, remove } = holder;
+  return workspacePages(
+    formPage({
+      ...holder,
+      show: (visit, forms, texts) => show(holder, visit, forms, texts),
+      forms: {
+        change: { act: (visit, fields) => change(holder, visit, fields), done: 'holder-changed' },
+        open: {
+          path: `${path}/accounts`,
+          act: async (visit, fields) => {
+            const body = readNewAccount(fields, visit.parameter(parameter));
+            await visit.ask({ method: 'POST', path: '/accounts', body });
+          },
+          done: 'account-opened',
+        },
+        remove: {
+          path: `${path}/removal`,
+          isFinal: true,
+          act: (visit) => remove(visit.parameter(parameter), visit),
+          done: 'holder-removed',
+          next: portalPaths.data,
+        },
+      },
+    }),
+  );
+}
+
+async function change(
+  { collection, parameter, readChange }: Holder,
+  visit: Visit,
+  fields: FormFields,
+): Promise<void> {
+  const path = `${collection}/${encodeURIComponent(visit.parameter(parameter))}`;
+  const books = await listWorkspaceData(visit.workspace, visit.parts.services);
+  await visit.ask({ method: 'PUT', path, body: readChange(fields, books) });
+}
+
+async function show(
+  { find, parameter, texts }: Holder,
+  visit: Visit,
+  forms: PageForms<'change' | 'open' | 'remove'>,
+  secret: readonly string[],
+): Promise<FramedPage> {
   const said = words.data;
-  const shown = (wanted: HolderForm) => shownAs(wanted, refused);
-  const folded = (wanted: HolderForm, title: string, fields: Fragment, submit: string) => {
-    const whole = html`${fields} <button class="button">${submit}</button>`;
-    return foldedForm(
-      title,
-      shown(wanted),
-      refusableForm(forms[wanted], shown(wanted), said.problems, whole),
-    );
-  };
+  const books = await listWorkspaceData(visit.workspace, visit.parts.services);
+  const { accounts, facts, fields, name } = find(visit.parameter(parameter), books, visit, secret);
+  const folded = (title: string, form: PageForm, submit: string, content: Fragment) =>
+    foldedForm(title, form, fieldForm(form, { problems: said.problems, submit }, content));
+  const { bankTerms } = visit.parts.services;
   const content = [
     html`<p>${link(portalPaths.data, said.back)}</p>`,
     html`<section class="card">${details(facts)}</section>`,
     accountsCard(accounts),
-    folded('open', said.accounts.opening, openingFields(shown('open'), bankTerms), said.accounts.open),
-    folded('change', texts.changing, fieldsOf(shown('change')), said.change),
-    foldedForm(texts.removing, shown('remove'), [
+    folded(said.accounts.opening, forms.open, said.accounts.open, openingFields(forms.open, bankTerms)),
+    folded(texts.changing, forms.change, said.change, fields(forms.change)),
+    foldedForm(texts.removing, forms.remove, [
       html`<p>${texts.removalText}</p>`,
-      finalForm(forms.remove, shown('remove'), texts.removing),
+      finalForm(forms.remove, texts.removing),
     ]),
   ];
-  return workspaceFrame({ part: 'data', title: name, content }, context);
+  return { part: 'data', title: name, content };
 }

@@ -1,79 +1,80 @@
 /** The form of a simulated customer decision, and the equivalent calls of the sandbox's interface. */
 import { authorisationsPath } from '../../../../src/api/page-paths.js';
-import { decisions } from '../../domain/decision.js';
 import type { Violation } from '../../../../src/domain/problem.js';
-import { defined } from '../../../../src/domain/defined.js';
-import { decoded } from '../../request-log/masking.js';
-import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
-import type { SealedForm } from '../frame/components.js';
-import { area, choice, refusableForm, type ShownForm, textIn } from '../frame/fields.js';
-import type { RefusedForm } from '../workspace/in-workspace.js';
+import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
+import { decoded } from '../../request-log/masking.js';
+import { area, choice, fieldForm, type PageForm, type ShownForm, textIn } from '../frame/fields.js';
 import * as words from '../texts.js';
 
-export interface DecisionFormView {
-  readonly form: SealedForm;
+export interface DecisionChoices {
   /** The authorisation chosen from the list. */
   readonly picked: string;
   /** The user names of the possible customers, the workspace's own first. */
   readonly customers: readonly string[];
   /** The most probable customer. */
   readonly customer: string;
-  readonly refused?: RefusedForm;
 }
 
-const methods = ['code', 'push'] as const;
 /** Further signers. */
 const others = [1, 2, 3] as const;
 
-export function decisionCard(view: DecisionFormView): Html {
+export function decisionCard(form: PageForm, { customer, customers, picked }: DecisionChoices): Html {
   const said = words.decisions;
-  const { refused } = view;
-  const shown: ShownForm = {
-    id: 'decision',
-    ...refused,
-    violations: (refused?.violations ?? []).map(atItsSigner),
-  };
-  const authorisation = { name: 'authorisation', label: said.authorisation, hint: said.authorisationHint };
+  const shown: PageForm = { ...form, violations: (form.violations ?? []).map(atItsSigner) };
   const fields = [
-    area(shown, { ...authorisation, value: view.picked, isRequired: true, rows: 2 }),
-    signerFields('', view, shown),
+    area(shown, {
+      name: 'authorisation',
+      label: said.authorisation,
+      hint: said.authorisationHint,
+      value: picked,
+      isRequired: true,
+      rows: 2,
+    }),
+    signerFields('', customer, customers, shown),
     choice(shown, {
       name: 'method',
       label: said.method,
-      options: [['', said.usualMethod], ...methods.map((each) => [each, said.methods[each]] as const)],
+      options: [['', said.usualMethod], ...Object.entries(said.methods)],
     }),
     area(shown, { name: 'accounts', label: said.accounts, hint: said.accountsHint, rows: 2 }),
-    html`<details${hasOthers(refused?.fields) ? html` open` : undefined}>
+    html`<details${form.fields && othersIn(form.fields).length > 0 ? html` open` : undefined}>
       <summary>${said.others}</summary>
       <p>${said.othersText}</p>
       ${others.map(
         (place) =>
           html`<fieldset>
             <legend>${said.signer(String(place + 1))}</legend>
-            ${signerFields(`-${place}`, { ...view, customer: '' }, shown)}
+            ${signerFields(`-${place}`, '', customers, shown)}
           </fieldset>`,
       )}
     </details>`,
-    html`<button class="button">${said.submit}</button>`,
   ];
   return html`<section class="card" id="decide">
     <h2>${said.form}</h2>
-    ${refusableForm(view.form, shown, said.problems, html`${fields}`)}
+    ${fieldForm(shown, said, fields)}
   </section>`;
 }
 
 function signerFields(
   suffix: string,
-  { customer, customers }: Pick<DecisionFormView, 'customer' | 'customers'>,
+  customer: string,
+  customers: readonly string[],
   shown: ShownForm,
 ): Fragment {
   const said = words.decisions;
-  const names = [['', said.nobody] as const, ...customers.map((name) => [name, name] as const)];
-  const options = decisions.map((each) => [each, said.names[each]] as const);
   return [
-    choice(shown, { name: `customer${suffix}`, label: said.customer, value: customer, options: names }),
-    choice(shown, { name: `decision${suffix}`, label: said.decision, options }),
+    choice(shown, {
+      name: `customer${suffix}`,
+      label: said.customer,
+      value: customer,
+      options: [['', said.nobody], ...customers.map((name) => [name, name] as const)],
+    }),
+    choice(shown, {
+      name: `decision${suffix}`,
+      label: said.decision,
+      options: Object.entries(said.names),
+    }),
   ];
 }
 
@@ -84,8 +85,8 @@ function atItsSigner(violation: Violation): Violation {
   return { ...violation, field: place === '0' ? `body.${name}` : `body.${name}-${place}` };
 }
 
-function hasOthers(fields: FormFields | undefined): boolean {
-  return fields !== undefined && others.some((place) => textIn(fields, `customer-${place}`) !== '');
+function othersIn(fields: FormFields): readonly number[] {
+  return others.filter((place) => textIn(fields, `customer-${place}`) !== '');
 }
 
 interface AskedDecision {
@@ -96,27 +97,26 @@ interface AskedDecision {
 /** Sends an authorization address to the endpoint's decision, and every other authorisation to the decision by id. */
 export function parseDecision(fields: FormFields, publicUrl: string): AskedDecision {
   const typed = textIn(fields, 'authorisation').replaceAll(/\s+/g, '');
-  const first = { ...stepIn(fields, ''), ...choicesIn(fields) };
+  const first = { ...stepIn(fields, ''), method: textIn(fields, 'method'), accounts: accountsIn(fields) };
   if (/[?&=]/.test(typed)) return { path: '/authorization-decisions', body: { address: typed, ...first } };
   const link = `${publicUrl}${authorisationsPath}/`;
   const id = typed.startsWith(link) ? decoded(typed.slice(link.length)) : typed;
   const path = `/authorisations/${encodeURIComponent(id)}/decision`;
-  const steps = others.filter((place) => textIn(fields, `customer-${place}`) !== '');
-  if (steps.length === 0) return { path, body: first };
-  return { path, body: { script: [first, ...steps.map((place) => stepIn(fields, `-${place}`))] } };
+  const steps = othersIn(fields).map((place) => stepIn(fields, `-${place}`));
+  return { path, body: steps.length === 0 ? first : { script: [first, ...steps] } };
 }
 
 function stepIn(fields: FormFields, suffix: string): object {
-  const customer = textIn(fields, `customer${suffix}`) || undefined;
-  return { ...defined({ customer }), decision: textIn(fields, `decision${suffix}`) };
+  return {
+    customer: textIn(fields, `customer${suffix}`),
+    decision: textIn(fields, `decision${suffix}`),
+  };
 }
 
-function choicesIn(fields: FormFields): object {
+/** Returns undefined where the customer picks no account: then all accounts are picked. */
+function accountsIn(fields: FormFields): readonly string[] | undefined {
   const accounts = textIn(fields, 'accounts')
     .split(/[\s,]+/)
     .filter((each) => each !== '');
-  return {
-    ...defined({ method: textIn(fields, 'method') || undefined }),
-    ...(accounts.length > 0 && { accounts }),
-  };
+  return accounts.length > 0 ? accounts : undefined;
 }

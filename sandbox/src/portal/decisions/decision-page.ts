@@ -1,30 +1,60 @@
 /** Simulated customer decisions: the waiting authorisations, the form that decides, and the browser's last place. */
-import { details, row } from '../../../../src/pages/kit/components.js';
+import { defined } from '../../../../src/domain/defined.js';
+import { Problem } from '../../../../src/domain/problem.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
+import { details, row } from '../../../../src/pages/kit/components.js';
+import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
+import { callbackAddress } from '../../api/portal-paths.js';
+import { listWorkspaceData } from '../../usecases/data/workspace-data.js';
+import { listWaitingInFull } from '../../usecases/decisions/waiting-authorisations.js';
 import { card, code, link, statusText } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
+import { portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
-import { workspaceFrame } from '../workspace/workspace-frame.js';
-import { type ShownWaiting, waitingCard } from './waiting-card.js';
-import { decisionCard, type DecisionFormView } from './decision-form.js';
 import * as words from '../texts.js';
+import { formPage, type Outcome, type PageForms } from '../workspace/form-page.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import type { FramedPage } from '../workspace/workspace-frame.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
+import { decisionCard, parseDecision } from './decision-form.js';
+import { waitingCard } from './waiting-card.js';
 
-export interface DecisionView extends DecisionFormView {
-  readonly waiting: readonly ShownWaiting[];
-  /** The result of each step of the last decision, as the interface returns it. */
-  readonly decided?: readonly unknown[];
-  /** The redirect address that the sandbox catches. */
-  readonly callback: string;
-}
+export const decisionRoutes = workspacePages(
+  formPage({
+    path: portalPaths.decisions,
+    // The result may contain an authorization code.
+    secret: 'decision',
+    show,
+    forms: { decision: { act: decide } },
+  }),
+);
 
-export function decisionPage(view: DecisionView, context: PortalContext): Html {
+async function show(
+  visit: Visit,
+  { decision }: PageForms<'decision'>,
+  [decided]: readonly string[],
+): Promise<FramedPage> {
+  const { ctx, parts, workspace } = visit;
+  const asked = ctx.query['authorisation'];
+  const picked = typeof asked === 'string' ? asked : '';
+  const { customers: own } = await listWorkspaceData(workspace, parts.services);
+  const waiting = await listWaitingInFull(workspace, parts.services);
+  const customers = [...own.map(({ id }) => id), ...parts.data.psus.map(({ psuId }) => psuId)];
+  const chosen = waiting.find(({ id }) => id === picked);
+  const named = chosen?.customerId ?? chosen?.signers[0] ?? '';
+  const customer = customers.includes(named) ? named : (customers[0] ?? '');
   const { lead, title } = words.decisions;
-  const content = [decidedCard(view), waitingCard(view), decisionCard(view)];
-  return workspaceFrame({ part: 'decisions', title, lead, content }, context);
+  const content = [
+    decided === undefined || picked !== ''
+      ? undefined
+      : decidedCard(JSON.parse(decided), callbackAddress(parts.publicUrl)),
+    await waitingCard(visit, waiting),
+    decisionCard(decision, { customer, customers, picked }),
+  ];
+  return { part: 'decisions', title, lead, content };
 }
 
-function decidedCard({ callback, decided }: DecisionView): Html | undefined {
-  if (!decided) return undefined;
+/** The result of each step of the last decision, as the interface returns it. */
+function decidedCard(decided: readonly unknown[], callback: string): Html {
   const said = words.decisions;
   const steps = decided.map((step, index) => [
     decided.length > 1 ? html`<h3>${said.signer(String(index + 1))}</h3>` : undefined,
@@ -41,6 +71,7 @@ function resultOf(step: unknown): keyof typeof words.decisions.results {
   return textAt(step, 'page', 'outcome') === 'cancelled' ? 'refused' : 'failed';
 }
 
+/** `callback` is the redirect address that the sandbox catches. */
 function renderFacts(step: unknown, callback: string): Fragment {
   const said = words.decisions;
   const fact = (title: string, ...texts: readonly string[]) => {
@@ -59,4 +90,26 @@ function renderFacts(step: unknown, callback: string): Fragment {
     fact(said.what, ...resource),
     redirect === '' ? row(said.redirect, said.stays) : row(said.redirect, [code(redirect), follow]),
   ];
+}
+
+async function decide(visit: Visit, fields: FormFields): Promise<Outcome> {
+  const asked = { method: 'POST', ...parseDecision(fields, visit.parts.publicUrl) } as const;
+  const answer = await visit.ask(asked).catch((error: unknown) => {
+    throw asTyped(error);
+  });
+  const { steps = [answer] } = Object(answer);
+  return { texts: [JSON.stringify(steps)] };
+}
+
+/** Reports an unknown or another workspace's authorisation as an invalid field, because the page itself exists. */
+function asTyped(error: unknown): unknown {
+  if (!(error instanceof Problem)) return error;
+  const { reason, violations } = error;
+  if (reason === 'resource.unknown')
+    return new Problem('request.invalid', violations[0].text, 'body.authorisation', { cause: error });
+  const [first, ...others] = violations.map(({ field, ...rest }) => ({
+    ...rest,
+    ...defined({ field: field === 'body.address' ? 'body.authorisation' : field }),
+  }));
+  return first ? new Problem([first, ...others]) : error;
 }

@@ -1,60 +1,78 @@
 /** Fault injection for a workspace: faults in the next calls of its clients. */
-import { type Fault, faultEffects } from '../../domain/faults.js';
+import { defined } from '../../../../src/domain/defined.js';
+import { Problem } from '../../../../src/domain/problem.js';
 import { html, type Html } from '../../../../src/engine/html.js';
-import { buttonForm, card, code, type SealedForm, table, unseen } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
-import { choice, input, refusableForm, type ShownForm } from '../frame/fields.js';
-import type { RefusedForm } from '../workspace/in-workspace.js';
-import { workspaceFrame } from '../workspace/workspace-frame.js';
+import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
+import { type Fault, type FaultBounds, faultEffects, type FaultRule } from '../../domain/faults.js';
+import { listFaults, removeFaults, replaceFaults } from '../../usecases/faults.js';
+import { buttonForm, card, code, table, unseen } from '../frame/components.js';
+import { choice, fieldForm, input, type PageForm } from '../frame/fields.js';
+import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
+import { formPage, type PageForms } from '../workspace/form-page.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import type { FramedPage } from '../workspace/workspace-frame.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
 
-export interface FaultsView {
-  readonly faults: readonly Fault[];
-  /** The ids of the operations that can have faults. */
-  readonly operations: readonly string[];
-  readonly mostDelayMilliseconds: number;
-  readonly add: SealedForm;
-  readonly clear: SealedForm;
-  readonly refused?: RefusedForm;
+/** Limits of the contract. */
+const mostCalls = 1000;
+const mostRules = 20;
+const mostDelayMilliseconds = 28_000;
+
+export const faultsRoutes = workspacePages(
+  formPage({
+    path: portalPaths.faults,
+    show,
+    forms: {
+      add: { act: add, done: 'faults-changed' },
+      clear: {
+        path: portalPaths.faultRemoval,
+        act: ({ parts, workspace }) => removeFaults(workspace, parts.services),
+        done: 'faults-removed',
+      },
+    },
+  }),
+);
+
+async function show(
+  { parts, workspace }: Visit,
+  { add: adding, clear }: PageForms<'add' | 'clear'>,
+): Promise<FramedPage> {
+  const { lead, title, ...said } = words.faults;
+  const { services } = parts;
+  const faults = await listFaults(workspace, services);
+  const coming =
+    faults.length === 0
+      ? html`<p>${said.none}</p>`
+      : [faultTable(faults), buttonForm(clear, said.clear, 'button quiet')];
+  const content = [card(said.coming, coming), addCard(adding, services.faultBounds)];
+  return { part: 'faults', title, lead, content };
 }
 
-export const mostCalls = 1000;
-
-export function faultsPage(view: FaultsView, context: PortalContext): Html {
+function faultTable(faults: readonly Fault[]): Html {
   const said = words.faults;
-  const content = [list(view), adding(view)];
-  return workspaceFrame({ part: 'faults', title: said.title, lead: said.lead, content }, context);
-}
-
-function list({ clear, faults }: FaultsView): Html {
-  const said = words.faults;
-  const rows = table(unseen(said.coming), faults, [
+  return table(unseen(said.coming), faults, [
     { title: said.effect, cell: ({ effect }) => said.effects[effect] },
     { title: said.operation, cell: ({ operation }) => (operation ? code(operation) : said.every) },
     { title: said.calls, cell: ({ calls, callsLeft }) => said.left(callsLeft, calls) },
-    {
-      title: said.delay,
-      cell: ({ delayMilliseconds }) => (delayMilliseconds === undefined ? '' : String(delayMilliseconds)),
-    },
+    { title: said.delay, cell: ({ delayMilliseconds }) => delayMilliseconds?.toString() },
   ]);
-  return card(
-    said.coming,
-    faults.length === 0 ? html`<p>${said.none}</p>` : [rows, buttonForm(clear, said.clear, 'button quiet')],
-  );
 }
 
-function adding({ add, mostDelayMilliseconds, operations, refused }: FaultsView): Html {
+function addCard(shown: PageForm, { mostDelayMilliseconds: mostDelay, operations }: FaultBounds): Html {
   const said = words.faults;
-  const shown: ShownForm = { ...refused };
-  const named = operations.map((operation) => [operation, operation] as const);
-  const delayHint = said.delayHint(String(mostDelayMilliseconds));
+  const every = ['', said.every] as const;
   const fields = [
     choice(shown, {
       name: 'effect',
       label: said.effect,
-      options: faultEffects.map((effect) => [effect, said.effects[effect]] as const),
+      options: faultEffects.map((effect) => [effect, said.effects[effect]]),
     }),
-    choice(shown, { name: 'operation', label: said.operation, options: [['', said.every], ...named] }),
+    choice(shown, {
+      name: 'operation',
+      label: said.operation,
+      options: [every, ...operations.map((operation) => [operation, operation] as const)],
+    }),
     input(shown, {
       name: 'calls',
       label: said.calls,
@@ -63,8 +81,42 @@ function adding({ add, mostDelayMilliseconds, operations, refused }: FaultsView)
       isRequired: true,
       inputMode: 'numeric',
     }),
-    input(shown, { name: 'delayMilliseconds', label: said.delay, hint: delayHint, inputMode: 'numeric' }),
-    html`<button class="button">${said.submit}</button>`,
+    input(shown, {
+      name: 'delayMilliseconds',
+      label: said.delay,
+      hint: said.delayHint(String(mostDelay)),
+      inputMode: 'numeric',
+    }),
   ];
-  return card(said.add, refusableForm(add, shown, said.problems, html`${fields}`));
+  return card(said.add, fieldForm(shown, said, fields));
+}
+
+/** Adds a rule; pending rules keep their remaining number of calls. */
+async function add({ parts, workspace }: Visit, fields: FormFields): Promise<void> {
+  const pending = (await listFaults(workspace, parts.services)).filter(({ callsLeft }) => callsLeft > 0);
+  if (pending.length >= mostRules)
+    throw new Problem('status.invalid', `A workspace has at most ${mostRules} faults to come.`);
+  const kept = pending.map(({ callsLeft, ...rule }) => ({ ...rule, calls: callsLeft }));
+  await replaceFaults([...kept, parseRule(fields)], workspace, parts.services);
+}
+
+/** Applies the contract's limits for a call to the form. */
+function parseRule(fields: FormFields): FaultRule {
+  const effect = faultEffects.find((each) => each === fields.get('effect'));
+  if (!effect) throw new Problem('request.invalid', `effect is one of ${faultEffects.join(', ')}.`, 'effect');
+  const delay = fields.get('delayMilliseconds');
+  return {
+    effect,
+    calls: parseCount('calls', fields.get('calls') ?? '', mostCalls),
+    ...defined({
+      operation: fields.get('operation') || undefined,
+      delayMilliseconds: delay ? parseCount('delayMilliseconds', delay, mostDelayMilliseconds) : undefined,
+    }),
+  };
+}
+
+function parseCount(field: string, text: string, most: number): number {
+  const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= most) return count;
+  throw new Problem('request.invalid', `${field} is a whole number from 1 to ${most}.`, field);
 }

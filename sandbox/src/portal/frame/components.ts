@@ -96,6 +96,17 @@ export function table<Row>(caption: Fragment, rows: readonly Row[], columns: rea
   </table>`;
 }
 
+/** A card with a table, or with a sentence where no row is there. */
+export function tableCard<Row>(
+  title: string,
+  rows: readonly Row[],
+  none: string,
+  columns: readonly Column<Row>[],
+  css?: string,
+): Html {
+  return card(title, rows.length > 0 ? table(unseen(title), rows, columns) : html`<p>${none}</p>`, css);
+}
+
 /** Visually hidden text: a table's caption below a heading that already says the same. */
 export function unseen(text: string): Html {
   return html`<span class="unseen">${text}</span>`;

@@ -16,22 +16,23 @@ export interface ShownForm {
   readonly notice?: string;
 }
 
-/** Returns the form of a page with several: it is shown as refused if the refused form is this one. */
-export function shownAs<Name extends string>(
-  id: Name,
-  refused: (ShownForm & { readonly form: Name }) | undefined,
-): ShownForm {
-  return { id, ...(refused?.form === id && refused) };
+/** A form that may be sent. */
+export interface PageForm extends ShownForm, SealedForm {}
+
+interface FormTexts {
+  /** Begins the notice above a refused form. */
+  readonly problems: string;
+  readonly submit: string;
 }
 
-/** `problems` begins the notice above a refused form. */
-export function refusableForm(
-  sealed: SealedForm,
-  shown: ShownForm,
-  problems: string,
-  content: Html,
-): readonly Fragment[] {
-  return [refusal(shown, problems, content), form(sealed, content)];
+/** A form that says above its fields why it was refused. */
+export function fieldForm(shown: PageForm, { problems, submit }: FormTexts, fields: Fragment): Fragment {
+  return refusableForm(shown, problems, html`${fields} <button class="button">${submit}</button>`);
+}
+
+/** The same with buttons of its own. */
+export function refusableForm(shown: PageForm, problems: string, content: Html): Fragment {
+  return [refusal(shown, problems, content), form(shown, content)];
 }
 
 /** A form in a card that is folded until it is refused. */
@@ -40,12 +41,11 @@ export function foldedForm(title: string, shown: ShownForm, content: Fragment): 
 }
 
 /** A form for what cannot be undone: a box asks first, and without it the server asks again. */
-export function finalForm(sealed: SealedForm, shown: ShownForm, submit: string): readonly Fragment[] {
-  const content = html`${sureBox(shown)} <button class="button">${submit}</button>`;
-  return refusableForm(sealed, shown, words.frame.unsure, content);
+export function finalForm(shown: PageForm, submit: string): Fragment {
+  return fieldForm(shown, { problems: words.frame.unsure, submit }, sureBox(shown));
 }
 
-/** `Visit.submitFinal` demands this box. */
+/** The box that a form for what cannot be undone demands. */
 export function sureBox(shown: ShownForm): Html {
   const field = { name: 'sure', label: '', isRequired: true };
   return html`<div class="sure">
@@ -165,7 +165,7 @@ export function boxes(shown: ShownForm, { chosen, options, ...field }: Boxes): H
   </fieldset>`;
 }
 
-export function boxName(field: string, value: string): string {
+function boxName(field: string, value: string): string {
   return `${field}-${value}`;
 }
 
@@ -225,6 +225,20 @@ function lastName(path: string): string {
 /** Returns the typed text without surrounding spaces. */
 export function textIn(fields: FormFields, name: string): string {
   return fields.get(name)?.trim() ?? '';
+}
+
+/** Returns the typed texts by their names. */
+export function textsIn(fields: FormFields, ...names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, textIn(fields, name)]));
+}
+
+/** Returns the values whose boxes are ticked. */
+export function boxesIn<Value extends string>(
+  fields: FormFields,
+  field: string,
+  values: readonly Value[],
+): readonly Value[] {
+  return values.filter((value) => fields.get(boxName(field, value)) !== null);
 }
 
 /** Returns a whole number, or any other text unchanged, which the contract's own rule then rejects. */

@@ -49,8 +49,7 @@ export function newWorkspaceForm({ next, sealed, shown = {} }: NewWorkspaceForms
     <details${shown.fields && html` open`}>
       <summary>${said.other}</summary>
       ${refusableForm(
-        sealed,
-        shown,
+        { ...sealed, ...shown },
         said.problems,
         html`${hidden} ${input(shown, { name: 'key', label: said.key, hint: said.keyHint, isRequired: true })}
           <button class="button quiet">${said.open}</button>`,

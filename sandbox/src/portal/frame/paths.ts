@@ -1,5 +1,6 @@
 /** The paths of the portal's pages, below the bank's public address. */
 import { portalPath } from '../../../../src/api/page-paths.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
 import type { ResourceKind } from '../../request-log/noted-event.js';
 import { callbackPath, workspacesPath } from '../../api/portal-paths.js';
 
@@ -77,6 +78,11 @@ export const portalPaths = {
   assets: `${portalPath}/assets`,
 } as const;
 
+/** Replaces the parameters of a pattern by their values. */
+export function fillPath(pattern: string, parameters: Readonly<Record<string, string>>): string {
+  return pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+}
+
 const below = (path: string, id: string) => `${path}/${encodeURIComponent(id)}`;
 
 export const clientPath = (clientId: string) => below(portalPaths.clients, clientId);
@@ -87,8 +93,9 @@ export const customerPath = (customerId: string) => below(portalPaths.customers,
 export const companyPath = (companyId: string) => below(portalPaths.companies, companyId);
 export const accountPath = (iban: string) => below(`${portalPaths.data}/accounts`, iban);
 export const logEntryPath = (entryId: string) => below(portalPaths.log, entryId);
-export const replayPath = (entryId: string) => `${logEntryPath(entryId)}/replay`;
-export const signedTextPath = (entryId: string) => `${logEntryPath(entryId)}/signed-text`;
+/** The form that decides an authorisation. */
+export const decisionHref = (authorisation: string) =>
+  `${buildHref(portalPaths.decisions, { authorisation })}#decide`;
 export const storyPath = (kind: ResourceKind, id: string) => below(`${workspacePath}/${kind}s`, id);
 /** The anchor of a message code: its status and code, or the error of OAuth2. */
 export const codeHref = (name: string) => `${documentationPath}/codes#${name.replace(' ', '-')}`;

@@ -3,11 +3,11 @@ import { html, type Html } from '../../../../src/engine/html.js';
 import type { EditedCall } from '../../request-log/replay.js';
 import { code, link, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { refusableForm } from '../frame/fields.js';
+import { fieldForm } from '../frame/fields.js';
 import { chapterPath, portalPaths } from '../frame/paths.js';
 import type { FilledCall } from '../guides/fill.js';
 import { serializeBody } from '../guides/snippets/text.js';
-import { callFields } from '../log/entry-page.js';
+import { callFields } from '../log/call-editor.js';
 import { renderSent, type SentView } from '../reference/sent-answer.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
@@ -41,8 +41,8 @@ export function callPage(
   context: PortalContext,
 ): Html {
   const said = words.handbook.editor;
-  const fields = html`${callFields(call, refused ?? {})}
-    <button class="button">${words.handbook.send}</button>`;
+  const shown = { ...form, ...refused };
+  const texts = { problems: said.problems, submit: words.handbook.send };
   const hints = [
     hasClient
       ? undefined
@@ -55,7 +55,7 @@ export function callPage(
   ];
   const content = html`<p>${link(chapterPath(chapter.name), chapter.title)}</p>
     ${hints}
-    <section class="card">${refusableForm(form, { ...refused }, said.problems, fields)}</section>
+    <section class="card">${fieldForm(shown, texts, callFields(call, shown))}</section>
     ${sent && html`<section class="card">${renderSent(sent)}</section>`}`;
   const page = { part: 'log', title: said.title, lead: said.lead, content } as const;
   return workspaceFrame(page, sent ? { ...context, done: 'called' } : context);

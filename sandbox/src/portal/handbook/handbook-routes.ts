@@ -8,7 +8,7 @@ import { chooseLanguage } from '../frame/current-client.js';
 import { chapterPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
 import { fillCall } from '../guides/fill.js';
-import { readEditedCall } from '../log/log-routes.js';
+import { readEditedCall } from '../log/call-editor.js';
 import { sendAsCaller } from '../reference/send-call.js';
 import { inWorkspace, type Visit, type WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { callPage, type CallView, toEditedCall } from './call-page.js';

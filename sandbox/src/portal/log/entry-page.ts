@@ -1,109 +1,93 @@
-/** A log entry: both messages, the reason for a refusal, and the replay button. */
-import type { LogEntry, LogMessage, LogRefusal, LogAdvance } from '../../request-log/entry.js';
-import {
-  type EditedCall,
-  editedMethods,
-  findObstacle,
-  isBrowserHeader,
-  toEditedCall,
-} from '../../request-log/replay.js';
+/** A log entry: both messages, the reason for a refusal, and the form that calls again. */
 import { parseJson } from '../../../../src/domain/objects.js';
-import type { Instant } from '../../../../src/domain/time.js';
-import { details, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
-import {
-  card,
-  code,
-  codeBlock,
-  form,
-  link,
-  readableJson,
-  type SealedForm,
-  table,
-} from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
-import { area, choice, input, refusableForm, type ShownForm } from '../frame/fields.js';
-import { codeHref, portalPaths } from '../frame/paths.js';
+import { details, row } from '../../../../src/pages/kit/components.js';
+import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
+import type { LogAdvance, LogEntry, LogMessage, LogRefusal } from '../../request-log/entry.js';
+import { findObstacle, isBrowserHeader, toEditedCall } from '../../request-log/replay.js';
+import { findLogEntry } from '../../usecases/log/log-reading.js';
+import { repeatEdited } from '../../usecases/log/replay.js';
+import { card, code, codeBlock, form, link, table } from '../frame/components.js';
+import { area, fieldForm, type PageForm } from '../frame/fields.js';
+import { logEntryPath, portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
-import type { RefusedForm } from '../workspace/in-workspace.js';
-import { workspaceFrame } from '../workspace/workspace-frame.js';
-import { renderExplanation } from './explanation.js';
-import { renderStatus } from './log-page.js';
-import { markBody, markDifferences, markHeaders } from './marked-request.js';
 import * as words from '../texts.js';
+import { formPage, type Outcome, type PageForms } from '../workspace/form-page.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import type { FramedPage } from '../workspace/workspace-frame.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
+import { callFields, readEditedCall } from './call-editor.js';
+import { renderStatus } from './log-table.js';
+import { markBody, markDifferences, markHeaders } from './marked-request.js';
+import { renderRefusal } from './refusal-reason.js';
 
-export interface EntryView {
-  readonly entry: LogEntry;
-  readonly replay: SealedForm;
-  readonly compare: SealedForm;
-  /** The text that the developer has signed, as pasted for comparison. */
-  readonly signedText?: string;
-  readonly refused?: RefusedForm;
-  readonly timeOf: (at: Instant) => string;
+export const entryRoutes = workspacePages(
+  formPage({
+    path: portalPaths.logEntry,
+    show,
+    forms: {
+      replay: { path: portalPaths.replay, act: replay, done: 'called-again' },
+      compare: {
+        path: portalPaths.signedText,
+        act: (_, fields) =>
+          Promise.resolve({ texts: [(fields.get('signedText') ?? '').replaceAll('\r\n', '\n')] }),
+      },
+    },
+  }),
+);
+
+function findEntry(visit: Visit): Promise<LogEntry> {
+  return findLogEntry(visit.parameter('entryId'), visit.workspace, visit.parts.services);
 }
 
-export function entryPage(view: EntryView, context: PortalContext): Html {
-  const { entry, timeOf } = view;
+/** `signedText` is the text that the developer has signed, as pasted for comparison. */
+async function show(
+  visit: Visit,
+  forms: PageForms<'compare' | 'replay'>,
+  [signedText]: readonly string[],
+): Promise<FramedPage> {
+  const entry = await findEntry(visit);
   const said = words.log;
-  const { answer, query, refusal: refused, request, travel } = entry.content;
-  const facts = details([
-    row(said.status, renderStatus(entry)),
-    row(said.start, timeOf(entry.at - entry.milliseconds)),
-    entry.aheadMilliseconds > 0
-      ? row(said.workspaceAt, timeOf(entry.at + entry.aheadMilliseconds))
-      : undefined,
-    row(said.took, `${entry.milliseconds} ms`),
-    entry.operation && row(said.operation, `${entry.operation}, ${entry.contract}`),
-    entry.clientId === '' ? undefined : row(said.client, code(entry.clientId)),
-    entry.content.isByKey ? row(said.by, said.byKey) : undefined,
-    row('X-Request-ID', code(entry.requestId)),
-    entry.content.fault && row(said.fault, entry.content.fault),
-  ]);
+  const { answer, query, refusal, request, travel } = entry.content;
   const target = query === '' ? entry.path : `${entry.path}?${query}`;
-  const paths = refused?.violations.flatMap(({ path }) => path ?? []) ?? [];
+  const paths = refusal?.violations.flatMap(({ path }) => path ?? []) ?? [];
   const messages = html`${message(said.request, request, { first: `${entry.method} ${target}`, paths })}
   ${message(said.answer, answer)} ${bankPage(answer)}`;
   const content = html`<p>${link(portalPaths.log, said.all)}</p>
-    ${refused && whyCard(refused, view)}
-    <section class="card">${facts}</section>
-    ${travel ? passed(travel, view) : messages} ${again(view)}`;
-  return workspaceFrame({ part: 'log', title: `${entry.method} ${entry.path}`, content }, context);
+    ${refusal && card(said.why, [renderRefusal(refusal, entry, (at) => visit.exactTime(at)), signedTexts(refusal, forms.compare, signedText)])}
+    <section class="card">${details(facts(entry, visit))}</section>
+    ${travel ? passed(travel, visit) : messages} ${editCard(entry, forms.replay)}`;
+  return { part: 'log', title: `${entry.method} ${entry.path}`, content };
 }
 
-function whyCard(refused: LogRefusal, view: EntryView): Html {
-  const { explanation } = refused;
-  return card(
-    words.log.why,
-    html`${renderRefusal(refused, view)}
-    ${explanation?.kind === 'signature' ? signedTexts(explanation.signedText, view) : undefined}`,
-  );
-}
-
-/** Why the call of an entry was refused. */
-export function renderRefusal(
-  { explanation, stage, violations }: LogRefusal,
-  { entry, timeOf }: Pick<EntryView, 'entry' | 'timeOf'>,
-): Html {
+function facts(entry: LogEntry, visit: Visit): Fragment {
   const said = words.log;
-  const name = entry.code === undefined ? undefined : toCodeName(entry);
-  return html`<p>${said.stages[stage]} ${name && link(codeHref(name), said.aboutCode(entry.code ?? ''))}</p>
-    <ul class="changes">
-      ${violations.map(({ detail, path }) => html`<li>${path && !detail.startsWith(path) ? [code(path), ' '] : undefined}${detail}</li>`)}
-    </ul>
-    ${explanation && renderExplanation(explanation, timeOf)}`;
-}
-
-/** The name of the code's row: an error of OAuth2 has no status in it. */
-function toCodeName({ code: name = '', status }: LogEntry): string {
-  return name === name.toUpperCase() ? `${status} ${name}` : name;
+  const { aheadMilliseconds, at, clientId, content, milliseconds } = entry;
+  return [
+    row(said.status, renderStatus(entry)),
+    row(said.start, visit.exactTime(at - milliseconds)),
+    aheadMilliseconds > 0 ? row(said.workspaceAt, visit.exactTime(at + aheadMilliseconds)) : undefined,
+    row(said.took, `${milliseconds} ms`),
+    entry.operation && row(said.operation, `${entry.operation}, ${entry.contract}`),
+    clientId === '' ? undefined : row(said.client, code(clientId)),
+    content.isByKey ? row(said.by, said.byKey) : undefined,
+    row('X-Request-ID', code(entry.requestId)),
+    content.fault && row(said.fault, content.fault),
+  ];
 }
 
 /** The text that the bank has checked beside the text that the developer has signed. */
-function signedTexts(checked: string, { compare, signedText }: EntryView): Html {
+function signedTexts(
+  { explanation }: LogRefusal,
+  compare: PageForm,
+  signedText: string | undefined,
+): Fragment {
+  if (explanation?.kind !== 'signature') return undefined;
+  const checked = explanation.signedText;
   const said = words.log.facts;
   const own = form(
     compare,
-    html`${area({}, { name: 'signedText', label: said.ownText, hint: said.ownTextHint, rows: 6 })}
+    html`${area(compare, { name: 'signedText', label: said.ownText, hint: said.ownTextHint, rows: 6 })}
       <button class="button quiet">${said.compare}</button>`,
   );
   const bank = signedText === undefined ? checked : markDifferences(checked, signedText);
@@ -124,7 +108,7 @@ function signedTexts(checked: string, { compare, signedText }: EntryView): Html 
   </div>`;
 }
 
-function passed({ from, happened, to }: LogAdvance, { timeOf }: EntryView): Html {
+function passed({ from, happened, to }: LogAdvance, visit: Visit): Html {
   const said = words.log.advance;
   const counts = table(said.happened, happened, [
     { title: said.resource, cell: ({ resource }) => said.resources[resource] },
@@ -133,7 +117,7 @@ function passed({ from, happened, to }: LogAdvance, { timeOf }: EntryView): Html
   ]);
   return card(
     said.title,
-    html`${details([row(said.from, timeOf(from)), row(said.to, timeOf(to))])}
+    html`${details([row(said.from, visit.exactTime(from)), row(said.to, visit.exactTime(to))])}
     ${happened.length === 0 ? html`<p>${said.nothing}</p>` : counts}`,
   );
 }
@@ -166,36 +150,23 @@ function bankPage({ body = '' }: LogMessage): Fragment {
   </p>`;
 }
 
-function again({ entry, refused, replay }: EntryView): Html {
+function editCard(entry: LogEntry, shown: PageForm): Html {
   const said = words.log.replay;
   const obstacle = findObstacle(entry);
+  const fields = html`${callFields(toEditedCall(entry), shown)}
+    <label class="choice"
+      ><input type="checkbox" name="keepsRequestId" value="on" /><span>${said.keeps}</span></label
+    >`;
   return html`<section class="card" id="edit">
     <h2>${said.title}</h2>
-    ${
-      obstacle === undefined
-        ? refusableForm(replay, { ...refused }, said.problems, editor(entry, { ...refused }))
-        : html`<p>${obstacle}</p>`
-    }
+    ${obstacle === undefined ? fieldForm(shown, said, fields) : html`<p>${obstacle}</p>`}
   </section>`;
 }
 
-function editor(entry: LogEntry, shown: ShownForm): Html {
-  const said = words.log.replay;
-  return html`${callFields(toEditedCall(entry), shown)}
-    <label class="choice"
-      ><input type="checkbox" name="keepsRequestId" value="on" /><span>${said.keeps}</span></label
-    >
-    <button class="button">${said.submit}</button>`;
-}
-
-/** The fields in which a developer edits a call; `readEditedCall` reads them. */
-export function callFields(call: EditedCall, shown: ShownForm): Html {
-  const said = words.log.replay;
-  const methods = editedMethods.map((each) => [each, each] as const);
-  return html`${[
-    choice(shown, { name: 'method', label: said.method, value: call.method, options: methods }),
-    input(shown, { name: 'target', label: said.target, value: call.target, isRequired: true }),
-    area(shown, { name: 'headers', label: said.headers, hint: said.hint, value: call.headers, rows: 8 }),
-    area(shown, { name: 'body', label: words.log.body, value: readableJson(call.body), rows: 12 }),
-  ]}`;
+async function replay(visit: Visit, fields: FormFields): Promise<Outcome> {
+  const entry = await findEntry(visit);
+  const edited = readEditedCall(fields, entry.content.request.body);
+  const requestId = fields.get('keepsRequestId') === null ? undefined : entry.requestId;
+  const made = await repeatEdited(edited, requestId, visit.workspace, visit.parts.services);
+  return { next: logEntryPath(made.id) };
 }

@@ -7,9 +7,12 @@ import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
 
 export function renderEvent(event: Pick<WorkspaceEvent, 'kind' | 'facts' | 'resourceId'>): Html {
-  const { resourceId } = event;
-  const story = resourceId && link(buildHref(portalPaths.search, { q: resourceId }), code(resourceId));
-  return html`${describeEvent(event)} ${story}`;
+  return html`${describeEvent(event)} ${storyLink(event.resourceId)}`;
+}
+
+/** The search leads from an id to the story of its payment, consent or basket. */
+export function storyLink(resourceId: string | undefined): Fragment {
+  return resourceId && link(buildHref(portalPaths.search, { q: resourceId }), code(resourceId));
 }
 
 /** Describes an event without its resource. */

@@ -1,65 +1,89 @@
-/** The page of a workspace: its secret address, its clients, and its removal. */
+/** The page of a workspace: its last calls, its clients, its secret address, and its removal. */
 import { contracts as sandboxContracts } from '../../../../generated/sandbox.js';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
-import { details, named, row } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/engine/html.js';
-import { card, code, link, type SealedForm, table, unseen } from '../frame/components.js';
-import { finalForm, type ShownForm } from '../frame/fields.js';
-import type { PortalContext } from '../frame/context.js';
+import { details, named, row } from '../../../../src/pages/kit/components.js';
+import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
+import { callbackAddress, workspaceAddress } from '../../api/portal-paths.js';
+import { listWaitingInFull } from '../../usecases/decisions/waiting-authorisations.js';
+import { listLog } from '../../usecases/log/log-reading.js';
+import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
+import { forgottenAt, removeWorkspace } from '../../usecases/workspaces/workspaces.js';
+import { waitingCard } from '../decisions/waiting-card.js';
+import { card, code, link, tableCard } from '../frame/components.js';
+import { finalForm } from '../frame/fields.js';
 import { clientPath, contractPath, logEntryPath, portalPaths } from '../frame/paths.js';
-import { type ShownWaiting, waitingCard } from '../decisions/waiting-card.js';
-import { renderStatus } from '../log/log-page.js';
-import type { LogSummary } from '../../request-log/entry.js';
-import type { Instant } from '../../../../src/domain/time.js';
-import { workspaceFrame } from '../workspace/workspace-frame.js';
-import { type RegisterView, registerCard } from '../workspace/register-form.js';
+import { textAt } from '../frame/sandbox-api.js';
+import { dropWorkspaceKey } from '../frame/workspace-cookie.js';
+import { renderStatus } from '../log/log-table.js';
 import * as words from '../texts.js';
+import { formPage, type Outcome, type PageForms } from '../workspace/form-page.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import { parseRegistration, registerCard } from '../workspace/register-form.js';
+import type { FramedPage } from '../workspace/workspace-frame.js';
+import { workspacePages } from '../workspace/workspace-pages.js';
+
+export const workspaceRoutes = workspacePages({
+  ...formPage({
+    path: portalPaths.workspace,
+    show,
+    forms: { register: { path: portalPaths.clients, act: register, done: 'client-registered' } },
+  }),
+  ...formPage({
+    path: portalPaths.removal,
+    show: askForRemoval,
+    forms: {
+      remove: { isFinal: true, act: remove, done: 'workspace-removed', next: portalPaths.workspace },
+    },
+  }),
+});
 
 const ownInterface = sandboxContracts.at(-1)?.name ?? '';
 
-export interface WorkspaceView {
-  /** The newest calls, and the newest refused ones. */
-  readonly calls: readonly LogSummary[];
-  readonly refusals: readonly LogSummary[];
-  readonly waiting: readonly ShownWaiting[];
-  readonly timeOf: (at: Instant) => string;
-  readonly address: string;
-  readonly key: string;
-  /** The day on which an unused workspace is removed, in words. */
-  readonly forgottenOn: string;
-  readonly clients: readonly RegisteredClient[];
-  readonly register: RegisterView;
-}
+/** The maximum of calls and of refusals on the page. */
+const shownCalls = 5;
 
-export function workspacePage(view: WorkspaceView, context: PortalContext): Html {
+async function show(visit: Visit, forms: PageForms<'register'>): Promise<FramedPage> {
+  const { parts, workspace } = visit;
   const { lead, removal, title } = words.workspace;
-  const content = html`${lastCalls(view)} ${waitingCard(view)} ${clients(view)} ${registerCard(view.register)}
-    ${keep(view)}
+  const waiting = await listWaitingInFull(workspace, parts.services);
+  const content = html`${await lastCalls(visit)} ${await waitingCard(visit, waiting)}
+    ${clientTable(await listWorkspaceClients(workspace, parts.services))}
+    ${registerCard(forms.register, callbackAddress(parts.publicUrl))} ${keepCard(visit)}
     <p class="after"><a class="link danger" href="${portalPaths.removal}">${removal.title}</a></p>`;
-  return workspaceFrame({ part: 'workspace', title, lead, content }, context);
+  return { part: 'workspace', title, lead, content };
 }
 
 /** The newest calls and refusals, side by side. */
-function lastCalls({ calls, refusals, timeOf }: WorkspaceView): Html {
+async function lastCalls(visit: Visit): Promise<Html> {
   const said = words.workspace.calls;
-  const lines = (title: string, entries: readonly LogSummary[], none: string) => {
-    const rows = table(unseen(title), entries, [
-      {
-        title: words.log.start,
-        cell: ({ at, id, milliseconds }) => link(logEntryPath(id), timeOf(at - milliseconds)),
-      },
-      { title: words.log.status, cell: renderStatus },
-      { title: words.log.operation, cell: ({ method, operation = method }) => operation },
-    ]);
-    return card(title, entries.length > 0 ? rows : html`<p>${none}</p>`, 'card lines');
+  const list = async (title: string, none: string, filter: { readonly statusClass?: number }) => {
+    const page = { filter, pageSize: shownCalls };
+    const { entries } = await listLog(page, visit.workspace, visit.parts.services);
+    return tableCard(
+      title,
+      entries,
+      none,
+      [
+        {
+          title: words.log.start,
+          cell: ({ at, id, milliseconds }) => link(logEntryPath(id), visit.time(at - milliseconds)),
+        },
+        { title: words.log.status, cell: renderStatus },
+        { title: words.log.operation, cell: ({ method, operation = method }) => operation },
+      ],
+      'card lines',
+    );
   };
   return html`<div class="pair">
-    ${lines(said.title, calls, said.none)} ${lines(said.refused, refusals, said.noneRefused)}
+    ${await list(said.title, said.none, {})} ${await list(said.refused, said.noneRefused, { statusClass: 4 })}
   </div>`;
 }
 
-function keep({ address, forgottenOn, key }: WorkspaceView): Html {
+function keepCard(visit: Visit): Html {
+  const { key, parts, workspace } = visit;
   const said = words.workspace.keep;
+  const address = workspaceAddress(parts.publicUrl, key);
   return card(
     said.title,
     html`<p>${said.text}</p>
@@ -68,18 +92,15 @@ function keep({ address, forgottenOn, key }: WorkspaceView): Html {
         ${link(contractPath(ownInterface), said.calls)}
         ${link(portalPaths.automaticTests, words.automaticTests.title)}
       </p>
-      <p class="soft">${said.until(forgottenOn)}</p>`,
+      <p class="soft">${said.until(visit.dayInWords(forgottenAt(workspace)))}</p>`,
   );
 }
 
-function clients(view: WorkspaceView): Html {
+function clientTable(clients: readonly RegisteredClient[]): Html {
   const said = words.workspace.clients;
   const { statuses } = words.workspace.client;
-  const rows = table(unseen(said.title), view.clients, [
-    {
-      title: said.name,
-      cell: ({ id, name }) => link(clientPath(id), named(name)),
-    },
+  return tableCard(said.title, clients, said.empty, [
+    { title: said.name, cell: ({ id, name }) => link(clientPath(id), named(name)) },
     { title: said.id, cell: ({ id }) => code(id) },
     { title: said.roles, cell: ({ roles }) => roles.join(', ') },
     {
@@ -87,15 +108,24 @@ function clients(view: WorkspaceView): Html {
       cell: ({ status }) => (status === 'active' ? statuses.active : statuses.blocked),
     },
   ]);
-  return card(said.title, view.clients.length > 0 ? rows : html`<p>${said.empty}</p>`);
 }
 
-export function removalPage(remove: SealedForm, shown: ShownForm, context: PortalContext): Html {
+async function register(visit: Visit, fields: FormFields): Promise<Outcome> {
+  const made = await visit.ask({ method: 'POST', path: '/clients', body: parseRegistration(fields) });
+  return { next: clientPath(textAt(made, 'client', 'id')) };
+}
+
+function askForRemoval(_: Visit, { remove: removing }: PageForms<'remove'>): Promise<FramedPage> {
   const { back, submit, text, title } = words.workspace.removal;
   const content = html`<div class="card narrow">
     <p>${text}</p>
-    ${finalForm(remove, shown, submit)}
+    ${finalForm(removing, submit)}
     <a class="button quiet" href="${portalPaths.workspace}">${back}</a>
   </div>`;
-  return workspaceFrame({ part: 'workspace', title, content }, context);
+  return Promise.resolve({ part: 'workspace', title, content });
+}
+
+async function remove({ ctx, parts, workspace }: Visit): Promise<void> {
+  await removeWorkspace(workspace, parts.services);
+  dropWorkspaceKey(ctx, parts.site);
 }

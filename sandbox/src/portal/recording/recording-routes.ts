@@ -7,7 +7,7 @@ import { listLog } from '../../usecases/log/log-reading.js';
 import { download } from '../frame/downloads.js';
 import { portalPaths } from '../frame/paths.js';
 import { guides } from '../guides/guides.js';
-import { showLog } from '../log/log-routes.js';
+import { showRefusedRecording } from '../log/log-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import { workspacePages } from '../workspace/workspace-pages.js';
 import { formatTestProgram, testFile } from './test-program.js';
@@ -35,7 +35,7 @@ async function record(visit: Visit): Promise<void> {
   } catch (error) {
     if (!(error instanceof Problem) || error.reason !== 'request.invalid') throw error;
     visit.ctx.status = 400;
-    await showLog(visit, { recording: { chosen: chosen.entryIds, violations: error.violations } });
+    await showRefusedRecording(visit, { chosen: chosen.entryIds, violations: error.violations });
   }
 }
 

@@ -4,7 +4,7 @@ import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { SentCall } from '../../usecases/log/replay.js';
 import { codeBlock, link, readableJson, statusText } from '../frame/components.js';
 import { logEntryPath } from '../frame/paths.js';
-import { renderRefusal } from '../log/entry-page.js';
+import { renderRefusal } from '../log/refusal-reason.js';
 import * as words from '../texts.js';
 import type { AnswerLink } from './answer-links.js';
 
@@ -20,7 +20,7 @@ export function renderSent({ answer, entry, links, timeOf }: SentView): Html {
   return html`<div id="answer" tabindex="-1">
     <h3>${statusText(title)}</h3>
     ${content?.fault && html`<p>${said.fault(content.fault)}</p>`}
-    ${entry && content?.refusal && renderRefusal(content.refusal, { entry, timeOf })}
+    ${entry && content?.refusal && renderRefusal(content.refusal, entry, timeOf)}
     ${answer && (answer.text === '' ? html`<p>${said.empty}</p>` : codeBlock(readableJson(answer.text), title, 'json'))}
     ${renderLinks(links)} ${entry && html`<p>${link(logEntryPath(entry.id), said.entry)}</p>`}
   </div>`;

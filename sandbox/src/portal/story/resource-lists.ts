@@ -1,24 +1,21 @@
 /** The payments, consents and signing baskets of a workspace's clients; each leads to its story. */
-import { named } from '../../../../src/pages/kit/components.js';
-import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { Instant } from '../../../../src/domain/time.js';
-import type { listConsents, listPayments } from '../../usecases/story/story.js';
+import { html } from '../../../../src/engine/html.js';
+import { named } from '../../../../src/pages/kit/components.js';
+import { listBaskets, listConsents, listPayments } from '../../usecases/story/story.js';
 import { code, type Column, link, table, unseen } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
 import { storyPath } from '../frame/paths.js';
+import * as words from '../texts.js';
+import type { Visit } from '../workspace/in-workspace.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
 import { renderMoney } from './story-page.js';
-import * as words from '../texts.js';
 
-type Payment = Awaited<ReturnType<typeof listPayments>>[number];
-/** A consent or a signing basket. */
-type Consent = Awaited<ReturnType<typeof listConsents>>[number];
-type TimeOf = (at: Instant) => string;
+const said = words.story;
 
-export function paymentsPage(payments: readonly Payment[], timeOf: TimeOf, context: PortalContext): Html {
-  const said = words.story;
-  return listPage('payments', payments, context, [
-    madeColumn('payment', timeOf),
+export async function writePayments(visit: Visit): Promise<void> {
+  const payments = await listPayments(visit.workspace, visit.parts.services);
+  writeList('payments', payments, visit, [
+    madeColumn('payment', visit),
     { title: said.status, cell: ({ status }) => status },
     {
       title: said.payee,
@@ -30,15 +27,11 @@ export function paymentsPage(payments: readonly Payment[], timeOf: TimeOf, conte
   ]);
 }
 
-export function consentsPage(
-  kind: 'consent' | 'basket',
-  consents: readonly Consent[],
-  timeOf: TimeOf,
-  context: PortalContext,
-): Html {
-  const said = words.story;
-  return listPage(`${kind}s`, consents, context, [
-    madeColumn(kind, timeOf),
+export async function writeConsents(kind: 'consent' | 'basket', visit: Visit): Promise<void> {
+  const list = kind === 'consent' ? listConsents : listBaskets;
+  const found = await list(visit.workspace, visit.parts.services);
+  writeList(`${kind}s`, found, visit, [
+    madeColumn(kind, visit),
     { title: said.status, cell: ({ status }) => status },
     { title: said.customer, cell: ({ psuId = '–' }) => code(psuId) },
     { title: said.client, cell: ({ clientId }) => code(clientId) },
@@ -47,23 +40,22 @@ export function consentsPage(
 
 function madeColumn(
   kind: 'payment' | 'consent' | 'basket',
-  timeOf: TimeOf,
+  visit: Visit,
 ): Column<{ readonly id: string; readonly createdAt: Instant }> {
   return {
-    title: words.story.made,
-    cell: ({ createdAt, id }) => link(storyPath(kind, id), timeOf(createdAt)),
+    title: said.made,
+    cell: ({ createdAt, id }) => link(storyPath(kind, id), visit.time(createdAt)),
   };
 }
 
-function listPage<Row>(
+function writeList<Row>(
   part: 'payments' | 'consents' | 'baskets',
   rows: readonly Row[],
-  context: PortalContext,
+  visit: Visit,
   columns: readonly Column<Row>[],
-): Html {
-  const said = words.story;
+): void {
   const title = said.lists[part];
-  const content: Fragment = html`<section class="card lines">
+  const content = html`<section class="card lines">
     ${
       rows.length > 0
         ? html`${table(unseen(title), rows, columns)}
@@ -71,5 +63,5 @@ function listPage<Row>(
         : html`<p>${said.none[part]}</p>`
     }
   </section>`;
-  return workspaceFrame({ part, title, content }, context);
+  visit.write(workspaceFrame({ part, title, content }, visit.context));
 }

@@ -1,66 +1,69 @@
 /** The story of a payment, consent or signing basket: what it is now, and one time line of all that happened to it. */
-import { details, named, row } from '../../../../src/pages/kit/components.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
-import { buildHref } from '../../../../src/pages/kit/paths.js';
-import type { Instant } from '../../../../src/domain/time.js';
+import { details, named, row } from '../../../../src/pages/kit/components.js';
+import { logEventsPath } from '../../api/portal-paths.js';
+import { findPayeeOutcome, type PayeeOutcome } from '../../domain/forced-outcomes.js';
 import { amountText } from '../../domain/terms.js';
-import type { PayeeOutcome } from '../../domain/forced-outcomes.js';
-import type { Story, StoryLine } from '../../usecases/story/story.js';
+import type { ResourceKind } from '../../request-log/noted-event.js';
+import { listWaitingAuthorisations } from '../../usecases/decisions/waiting-authorisations.js';
+import { readStory, type Story, type StoryLine } from '../../usecases/story/story.js';
 import { code, link, table, unseen, withNames } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
-import { logEntryPath, portalPaths, storyPath } from '../frame/paths.js';
-import { renderStatus } from '../log/log-page.js';
-import { workspaceFrame } from '../workspace/workspace-frame.js';
-import { describeEvent } from '../log/event-text.js';
 import { script } from '../frame/layout.js';
+import { decisionHref, logEntryPath, portalPaths, storyPath } from '../frame/paths.js';
+import { allowAskingScript } from '../frame/security.js';
+import { describeEvent } from '../log/event-text.js';
+import { renderStatus } from '../log/log-table.js';
 import * as words from '../texts.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import { workspaceFrame } from '../workspace/workspace-frame.js';
 
-export interface StoryView {
-  readonly story: Story;
-  /** The row of the forced outcome that the payment meets. */
-  readonly forced: PayeeOutcome | undefined;
-  /** The authorisation that waits for a customer. */
-  readonly waiting: string | undefined;
-  readonly eventsHref: string;
-  readonly timeOf: (at: Instant) => string;
-}
+/** The row of the forced outcome that a payment meets. */
+type Forced = PayeeOutcome | undefined;
 
-export function storyPage(view: StoryView, context: PortalContext): Html {
-  const { eventsHref, story, waiting } = view;
+export async function writeStory(kind: ResourceKind, visit: Visit): Promise<void> {
+  const { ctx, parts, workspace } = visit;
+  const { data, services } = parts;
+  const story = await readStory(kind, visit.parameter('id'), workspace, services);
+  const { amount, creditorIban = '' } = story.payment ?? {};
+  // Forced outcomes are for payees at other banks.
+  const isOurs = creditorIban.slice(4).startsWith(data.bank.bankCode);
+  const forced = amount && !isOurs ? findPayeeOutcome(creditorIban, amount) : undefined;
+  const authorisations = await listWaitingAuthorisations(workspace, services);
+  const waiting = authorisations.find(({ resourceId }) => resourceId === story.id);
   const said = words.story;
-  const { kind } = story;
-  const decide =
-    waiting && link(`${buildHref(portalPaths.decisions, { authorisation: waiting })}#decide`, said.decide);
-  const list = kind === 'bulk' || kind === 'standing-order' ? 'payments' : (`${kind}s` as const);
-  const content = html`<div id="calls" data-events="${eventsHref}">
-      <section class="card lines">${details(facts(view))}</section>
+  const content = html`<div id="calls" data-events="${logEventsPath}">
+      <section class="card lines">${details(facts(story, forced))}</section>
       <section class="card lines">
-        ${story.lacksCalls ? html`<p class="soft">${said.lacksCalls}</p>` : undefined} ${timeLine(view)}
+        ${story.lacksCalls ? html`<p class="soft">${said.lacksCalls}</p>` : undefined}
+        ${timeLine(story, forced, visit)}
         ${story.lacksEvents ? html`<p class="soft">${said.lacksEvents}</p>` : undefined}
       </section>
     </div>
     <p class="links after">
-      ${decide} ${link(storyPath(kind, story.id), said.look)}
-      ${kind === 'payment' ? recordLink(view) : undefined}
+      ${waiting && link(decisionHref(waiting.id), said.decide)} ${link(storyPath(kind, story.id), said.look)}
+      ${kind === 'payment' ? recordLink(story) : undefined}
     </p>`;
-  const head = script('portal-log.js');
-  const title = `${said.titles[kind]} ${story.id}`;
-  const heading = html`${said.titles[kind]} ${code(story.id)}`;
-  return workspaceFrame({ part: list, title, heading, content, head }, context);
+  allowAskingScript(ctx);
+  const page = {
+    part: kind === 'bulk' || kind === 'standing-order' ? 'payments' : (`${kind}s` as const),
+    title: `${said.titles[kind]} ${story.id}`,
+    heading: html`${said.titles[kind]} ${code(story.id)}`,
+    content,
+    head: script('portal-log.js'),
+  } as const;
+  visit.write(workspaceFrame(page, visit.context));
 }
 
 /** The link to a test of the calls about the payment. */
-function recordLink({ story }: StoryView): Fragment {
-  const ids = story.lines.flatMap((line) =>
-    'call' in line && line.call.clientId !== '' ? [line.call.id] : [],
-  );
+function recordLink({ lines }: Story): Fragment {
+  const ids = lines.flatMap((line) => ('call' in line && line.call.clientId !== '' ? [line.call.id] : []));
   const query = new URLSearchParams(ids.map((id): [string, string] => ['call', id]));
   return ids.length > 0
     ? link(`${portalPaths.recording}?${query.toString()}`, words.story.record)
     : undefined;
 }
 
-function facts({ forced, story }: StoryView): Fragment {
+function facts(story: Story, forced: Forced): Fragment {
   const said = words.story;
   const { payment } = story;
   return [
@@ -83,7 +86,7 @@ export function renderMoney({
   return `${amountText(minorUnits, currency)}\u00a0${currency}`;
 }
 
-function timeLine({ forced, story, timeOf }: StoryView): Html {
+function timeLine({ lines }: Story, forced: Forced, visit: Visit): Html {
   const said = words.story;
   const happened = (line: StoryLine): Fragment => {
     if ('event' in line) {
@@ -93,11 +96,12 @@ function timeLine({ forced, story, timeOf }: StoryView): Html {
       return [describeEvent(line.event), isForced ? said.forcedBy(forced.amount) : undefined];
     }
     const { id, method, operation, path } = line.call;
-    const text = line.call.clientId === '' ? said.passed(timeOf(line.at)) : code(`${method} ${path}`);
+    const text =
+      line.call.clientId === '' ? said.passed(visit.exactTime(line.at)) : code(`${method} ${path}`);
     return [link(logEntryPath(id), operation ?? method), ' ', text];
   };
-  return table(unseen(said.line), story.lines, [
-    { title: said.at, cell: ({ at }) => timeOf(at) },
+  return table(unseen(said.line), lines, [
+    { title: said.at, cell: ({ at }) => visit.exactTime(at) },
     {
       title: words.log.status,
       cell: (line) => ('call' in line && line.call.clientId !== '' ? renderStatus(line.call) : undefined),

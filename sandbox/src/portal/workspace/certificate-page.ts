@@ -1,55 +1,67 @@
 /** Certificates of a workspace's client: the request form, and the certificate just issued, to read and to download. */
-import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
+import { Problem } from '../../../../src/domain/problem.js';
+import { html, type Html } from '../../../../src/engine/html.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
-import { card, code, codeBlock, link, type SealedForm, statusText } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
-import { area, choice, input, refusableForm, upload } from '../frame/fields.js';
+import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
+import { findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
+import { card, code, codeBlock, link, statusText } from '../frame/components.js';
+import { download } from '../frame/downloads.js';
+import {
+  area,
+  choice,
+  fieldForm,
+  input,
+  type PageForm,
+  textIn,
+  textsIn,
+  upload,
+  wholeNumberIn,
+} from '../frame/fields.js';
 import { script } from '../frame/layout.js';
-import { clientCertificatePath, clientPath } from '../frame/paths.js';
-import { workspaceFrame } from './workspace-frame.js';
-import type { RefusedForm } from './in-workspace.js';
+import { clientCertificatePath, clientCertificatesPath, clientPath, portalPaths } from '../frame/paths.js';
+import { textAt } from '../frame/sandbox-api.js';
 import * as words from '../texts.js';
+import { formPage, type Outcome, type PageForms } from './form-page.js';
+import type { Visit } from './in-workspace.js';
+import type { FramedPage } from './workspace-frame.js';
+import { workspacePages } from './workspace-pages.js';
 
-/** The file names of a certificate's downloads. */
-export const certificateFiles = ['certificate.pem', 'key.pem', 'authority.pem'] as const;
-export type CertificateFile = (typeof certificateFiles)[number];
+export const certificateRoutes = workspacePages({
+  ...formPage({
+    path: portalPaths.clientCertificates,
+    secret: 'certificate',
+    show,
+    forms: { certificate: { act: issue } },
+  }),
+  [portalPaths.clientCertificate]: { get: writeFile },
+});
 
-export interface ShownCertificate {
-  readonly keyId: string;
-  /** The files as PEM; no key file where the key was generated elsewhere. */
-  readonly files: Readonly<Partial<Record<CertificateFile, string>>>;
+/** The file names of a certificate's downloads, in the order of the texts after the keyId. */
+const certificateFiles = ['certificate.pem', 'key.pem', 'authority.pem'] as const;
+
+async function show(
+  visit: Visit,
+  { certificate }: PageForms<'certificate'>,
+  issued: readonly string[],
+): Promise<FramedPage> {
+  const { parts, workspace } = visit;
+  const { id } = await findWorkspaceClient(visit.parameter('clientId'), workspace, parts.services);
+  const { back, lead, title } = words.certificates;
+  const content = html`<p>${link(clientPath(id), back)}</p>
+    ${issued.length > 0 ? issuedCard(issued, id) : undefined} ${orderCard(certificate, id)}`;
+  return { part: 'workspace', title, lead, head: script('portal-key.js'), content };
 }
 
-export interface CertificateView {
-  readonly clientId: string;
-  readonly form: SealedForm;
-  readonly refused?: RefusedForm;
-  /** Present while this browser may still read the certificate. */
-  readonly issued?: ShownCertificate;
-}
-
-const uses = ['seal', 'tls'] as const;
-const keys = ['ec', 'rsa'] as const;
-const states = ['good', 'expired', 'revoked'] as const;
-
-export function certificatePage(view: CertificateView, context: PortalContext): Html {
-  const { clientId, issued } = view;
+function issuedCard([keyId = '', ...pems]: readonly string[], clientId: string): Html {
   const said = words.certificates;
-  const content = html`<p>${link(clientPath(clientId), said.back)}</p>
-    ${issued && issuedCard(issued, clientId)} ${orderCard(view)}`;
-  const head = script('portal-key.js');
-  const { lead, title } = said;
-  return workspaceFrame({ part: 'workspace', title, lead, head, content }, context);
-}
-
-function issuedCard({ files, keyId }: ShownCertificate, clientId: string): Html {
-  const said = words.certificates;
-  const shown = certificateFiles.map((file): Fragment => {
-    const pem = files[file];
-    if (pem === undefined) return undefined;
-    const href = clientCertificatePath(clientId, file);
+  const shown = certificateFiles.map((file, index) => {
+    const pem = pems[index];
+    // The server has no private key of a client that has sent a signing request.
+    if (!pem) return undefined;
     return html`<h3>${said.files[file]}</h3>
-      <p><a class="link" href="${href}" download>${said.download(file)}</a></p>
+      <p>
+        <a class="link" href="${clientCertificatePath(clientId, file)}" download>${said.download(file)}</a>
+      </p>
       ${codeBlock(pem, said.files[file])}`;
   });
   return card(
@@ -59,18 +71,21 @@ function issuedCard({ files, keyId }: ShownCertificate, clientId: string): Html 
   );
 }
 
-function orderCard({ clientId, form, refused }: CertificateView): Html {
+function orderCard(form: PageForm, clientId: string): Html {
   const said = words.certificates;
-  const shown = { id: 'certificate', ...refused };
-  const among = <Name extends string>(names: readonly Name[], texts: Readonly<Record<Name, string>>) => ({
-    options: names.map((each) => [each, texts[each]] as const),
-  });
-  const days = { label: said.days, hint: said.daysHint, value: '365', isRequired: true } as const;
+  const shown = withRequest(form);
   const fields = [
-    choice(shown, { name: 'use', label: said.use, ...among(uses, said.uses) }),
+    choice(shown, { name: 'use', label: said.use, options: Object.entries(said.uses) }),
     // `state` is taken by the form's CSRF token.
-    choice(shown, { name: 'certificateState', label: said.state, ...among(states, said.states) }),
-    input(shown, { name: 'days', ...days, inputMode: 'numeric' }),
+    choice(shown, { name: 'certificateState', label: said.state, options: Object.entries(said.states) }),
+    input(shown, {
+      name: 'days',
+      label: said.days,
+      hint: said.daysHint,
+      value: '365',
+      isRequired: true,
+      inputMode: 'numeric',
+    }),
     upload(shown, { name: 'upload', label: said.upload, hint: said.uploadHint }),
     area(shown, {
       name: 'signingRequest',
@@ -78,23 +93,65 @@ function orderCard({ clientId, form, refused }: CertificateView): Html {
       hint: said.signingRequestHint,
       rows: 4,
     }),
-    choice(shown, { name: 'key', label: said.key, hint: said.keyHint, ...among(keys, said.keys) }),
+    choice(shown, { name: 'key', label: said.key, hint: said.keyHint, options: Object.entries(said.keys) }),
     ownKey(clientId),
-    html`<button class="button">${said.issue}</button>`,
   ];
-  return card(said.order, refusableForm({ ...form, hasUpload: true }, shown, said.problems, html`${fields}`));
+  const texts = { problems: said.problems, submit: said.issue };
+  return card(said.order, fieldForm({ ...shown, hasUpload: true }, texts, fields));
+}
+
+/** Shows an uploaded signing request in the text area of the refused form. */
+function withRequest(shown: PageForm): PageForm {
+  if (!shown.fields) return shown;
+  const typed = textsIn(shown.fields, 'use', 'certificateState', 'days', 'key');
+  const signingRequest = requestIn(shown.fields);
+  return { ...shown, fields: new URLSearchParams({ ...typed, signingRequest }) };
 }
 
 /** The part that the page's script shows, where the browser can generate keys. */
 function ownKey(clientId: string): Html {
-  const { download, ownKey: said } = words.certificates;
+  const { download: save, ownKey: said } = words.certificates;
   return html`<div id="own-key" data-client="${clientId}" hidden>
     <p class="hint" id="own-key-hint">${said.text}</p>
     <div class="buttons">
       <button type="button" class="button quiet" aria-describedby="own-key-hint">${said.make}</button>
     </div>
     <p id="own-key-made" role="status" hidden>
-      ${said.made} <a class="link" download="key.pem">${download('key.pem')}</a>
+      ${said.made} <a class="link" download="key.pem">${save('key.pem')}</a>
     </p>
   </div>`;
+}
+
+async function issue(visit: Visit, fields: FormFields): Promise<Outcome> {
+  const path = `/clients/${encodeURIComponent(visit.parameter('clientId'))}/certificates`;
+  const signingRequest = requestIn(fields);
+  const answer = await visit.ask({
+    method: 'POST',
+    path,
+    body: {
+      use: textIn(fields, 'use'),
+      days: wholeNumberIn(fields, 'days'),
+      state: textIn(fields, 'certificateState'),
+      signingRequest,
+      ...(signingRequest === '' && textsIn(fields, 'key')),
+    },
+  });
+  const names = ['keyId', 'certificate', 'privateKey', 'authority'];
+  return { texts: names.map((name) => textAt(answer, name)) };
+}
+
+/** Returns the uploaded signing request, or the pasted one. */
+function requestIn(fields: FormFields): string {
+  return (textIn(fields, 'upload') || textIn(fields, 'signingRequest')).replaceAll('\r\n', '\n');
+}
+
+/** Writes a file of the certificate that this browser may still read. */
+async function writeFile(visit: Visit): Promise<void> {
+  const page = clientCertificatesPath(visit.parameter('clientId'));
+  const [, ...pems] = await visit.shownSecret('certificate', page);
+  const index = certificateFiles.findIndex((each) => each === visit.parameter('file'));
+  const [file, pem] = [certificateFiles[index], pems[index]];
+  if (!file || !pem)
+    throw new Problem('resource.unknown', 'There is no such file, or its time is over.', 'path');
+  download(visit.ctx, { file, type: 'application/x-pem-file', content: pem });
 }

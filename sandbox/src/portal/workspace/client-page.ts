@@ -1,31 +1,76 @@
-/** The page of a workspace's client: its registration, and a first call as this client. */
-import { details, row } from '../../../../src/pages/kit/components.js';
+/** The page of a workspace's client: its registration, a first call as this client, and the forms that change it. */
+import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { html, type Html } from '../../../../src/engine/html.js';
+import { details, row } from '../../../../src/pages/kit/components.js';
+import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
+import { callbackAddress } from '../../api/portal-paths.js';
+import {
+  removeWorkspaceClient,
+  rotateWorkspaceClientSecret,
+} from '../../usecases/workspaces/workspace-client-changes.js';
+import { findClientSecret, findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
 import { card, code, codeBlock, link } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
-import { portalPaths } from '../frame/paths.js';
-import { workspaceFrame } from './workspace-frame.js';
-import { type ChangesView, changeCards } from './client-changes.js';
+import { keepClient } from '../frame/current-client.js';
+import { fieldForm, finalForm, foldedForm, type PageForm } from '../frame/fields.js';
+import { clientCertificatesPath, portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
+import { formPage, type PageForms } from './form-page.js';
+import type { Visit, WorkspacePageDependencies } from './in-workspace.js';
+import { licenceFields, nameFields, parseRegistration } from './register-form.js';
+import type { FramedPage } from './workspace-frame.js';
+import { workspacePages } from './workspace-pages.js';
 
-export interface ClientView extends ChangesView {
-  /** Absent for a client without one, and for one from before secrets were derived. */
-  readonly secret?: string;
-  /** The day of its registration, in words. */
-  readonly since: string;
-  /** The payment as a command for a terminal. */
-  readonly payment: string;
-  /** The customer who approves the payment. */
-  readonly customer: { readonly userName: string; readonly password: string; readonly code: string };
+export const clientRoutes = workspacePages(
+  formPage({
+    path: portalPaths.client,
+    show,
+    forms: {
+      change: { act: change, done: 'client-changed' },
+      rotate: {
+        path: portalPaths.clientSecret,
+        isFinal: true,
+        act: async (visit) => {
+          await rotateWorkspaceClientSecret(addressIn(visit), visit.parts.services);
+        },
+        done: 'secret-changed',
+      },
+      remove: {
+        path: portalPaths.clientRemoval,
+        isFinal: true,
+        act: (visit) => removeWorkspaceClient(addressIn(visit), visit.parts.services),
+        done: 'client-removed',
+        next: portalPaths.workspace,
+      },
+    },
+  }),
+);
+
+function addressIn(visit: Visit) {
+  return { clientId: visit.parameter('clientId'), workspace: visit.workspace };
 }
 
-export function clientPage(view: ClientView, context: PortalContext): Html {
-  const { client, since } = view;
+async function show(visit: Visit, forms: PageForms<'change' | 'remove' | 'rotate'>): Promise<FramedPage> {
+  const { parts, workspace } = visit;
+  const client = await findWorkspaceClient(visit.parameter('clientId'), workspace, parts.services);
+  const secret = await findClientSecret(client, workspace, parts.services);
+  keepClient(visit.ctx, client.id);
+  const said = words.clientChanges;
+  const content = html`<p>${link(portalPaths.workspace, words.workspace.client.back)}</p>
+    <section class="card">${facts(client, secret, visit.dayInWords(client.createdAt))}</section>
+    ${firstPayment(client.id, parts)} ${certificates(client.id)} ${changeForm(client, forms.change, parts)}
+    ${client.secretHash === undefined ? undefined : finalCard(said.secret, said.secretText, forms.rotate, said.rotate)}
+    ${finalCard(said.remove, said.removeText, forms.remove, said.remove)}`;
+  return { part: 'workspace', title: client.name, content };
+}
+
+function facts(client: RegisteredClient, secret: string | undefined, since: string): Html {
   const said = words.workspace.client;
   const { clients, register } = words.workspace;
-  const facts = details([
+  // A client from before secrets were derived has one that nobody can show.
+  const noSecret = client.secretHash === undefined ? said.noSecret : said.hasSecret;
+  return details([
     row(clients.id, code(client.id)),
-    row(said.secret, renderSecret(view)),
+    row(said.secret, secret === undefined ? noSecret : code(secret)),
     row(said.type, register.types[client.type]),
     row(clients.roles, client.roles.join(', ')),
     row(said.grants, client.grants.join(', ')),
@@ -37,28 +82,59 @@ export function clientPage(view: ClientView, context: PortalContext): Html {
     row(clients.status, said.statuses[client.status === 'active' ? 'active' : 'blocked']),
     row(said.since, since),
   ]);
-  const content = html`<p>${link(portalPaths.workspace, said.back)}</p>
-    <section class="card">${facts}</section>
-    ${firstPayment(view)} ${changeCards(view)}`;
-  return workspaceFrame({ part: 'workspace', title: client.name, content }, context);
 }
 
-function renderSecret({ client, secret }: ClientView): Html {
-  const { hasSecret, noSecret } = words.workspace.client;
-  if (secret !== undefined) return code(secret);
-  return html`${client.secretHash === undefined ? noSecret : hasSecret}`;
-}
-
-function firstPayment({ customer, payment }: ClientView): Html {
+/** A payment as a command for a terminal, and the customer who approves the payment. */
+function firstPayment(clientId: string, { data, paymentOf }: WorkspacePageDependencies): Html {
   const { label, next, text, title } = words.workspace.client.payment;
+  const [customer] = data.psus;
   return card(
     title,
-    html`<p>${text(code(customer.userName), code(customer.password), code(customer.code))}</p>
-      ${codeBlock(payment, label, 'program')}
+    html`<p>
+        ${text(code(customer?.psuId ?? ''), code(customer?.password ?? ''), code(data.oneTimePassword))}
+      </p>
+      ${codeBlock(paymentOf(clientId), label, 'program')}
       <p class="after">${next}</p>
       <p class="links">
         ${link(portalPaths.log, words.log.title)} ${link(portalPaths.guides, words.guides.title)}
         ${link(portalPaths.automaticTests, words.automaticTests.title)}
       </p>`,
   );
+}
+
+function certificates(clientId: string): Html {
+  const said = words.clientChanges;
+  return card(
+    said.certificates,
+    html`<p>${said.certificatesText}</p>
+      <p>${link(clientCertificatesPath(clientId), said.certificatesLink)}</p>`,
+  );
+}
+
+function changeForm(
+  client: RegisteredClient,
+  shown: PageForm,
+  { publicUrl }: WorkspacePageDependencies,
+): Html {
+  const said = words.clientChanges;
+  const fields = [
+    nameFields(callbackAddress(publicUrl), client, shown),
+    html` ${licenceFields(client, shown)}`,
+  ];
+  return foldedForm(said.change, shown, [
+    html`<p>${said.ends}</p>
+      <ul>
+        ${said.ended.map((each) => html`<li>${each}</li>`)}
+      </ul>`,
+    fieldForm(shown, said, fields),
+  ]);
+}
+
+function finalCard(title: string, text: string, shown: PageForm, submit: string): Html {
+  return foldedForm(title, shown, [html`<p>${text}</p>`, finalForm(shown, submit)]);
+}
+
+async function change(visit: Visit, fields: FormFields): Promise<void> {
+  const path = `/clients/${encodeURIComponent(visit.parameter('clientId'))}`;
+  await visit.ask({ method: 'PUT', path, body: parseRegistration(fields) });
 }

@@ -17,6 +17,8 @@ import { callSandboxApi, type SandboxApiRequest } from '../frame/sandbox-api.js'
 import { type OpenedWorkspace, type PortalPageDependencies, workspaceIn } from '../frame/routes.js';
 import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
 import { keepDone } from '../frame/done-cookie.js';
+import { fillPath } from '../frame/paths.js';
+import { formatExactTime, formatTime } from '../frame/times.js';
 import type { Done } from '../texts.js';
 import { offerWorkspace } from '../frame/new-workspace.js';
 import { type SecretKind, type SecretDependencies, showSecret, readShownSecret } from './shown-secrets.js';
@@ -74,6 +76,11 @@ export class Visit {
     return this.ctx.params[name] ?? '';
   }
 
+  /** Fills the parameters of this request's path into another pattern. */
+  fillPath(pattern: string): string {
+    return fillPath(pattern, this.ctx.params);
+  }
+
   write(page: Html): void {
     writePortalPage(this.ctx, page);
   }
@@ -107,14 +114,6 @@ export class Visit {
     }
   }
 
-  /** The same for what cannot be undone: refused unless the form's box is ticked. */
-  submitFinal(act: (fields: SentForm['fields']) => Promise<void>): Promise<RefusedForm | undefined> {
-    return this.submit(async (fields) => {
-      if (fields.get('sure') === null) throw new Problem('request.invalid', words.frame.sureMissing, 'sure');
-      await act(fields);
-    });
-  }
-
   /** Calls the sandbox's own interface, because the contract is stricter than the use cases. */
   ask(asked: SandboxApiRequest): Promise<unknown> {
     return callSandboxApi(asked, this.key, this.parts);
@@ -127,6 +126,16 @@ export class Visit {
 
   shownSecret(kind: SecretKind, path: string): Promise<readonly string[]> {
     return readShownSecret(this.ctx, { kind, path, workspace: this.workspace }, this.parts);
+  }
+
+  /** The bank's calendar date and time of day of an instant. */
+  time(at: Instant): string {
+    return formatTime(at, this.parts.timeZone);
+  }
+
+  /** The same to the millisecond. */
+  exactTime(at: Instant): string {
+    return formatExactTime(at, this.parts.timeZone);
   }
 
   /** The bank's calendar day of an instant. */

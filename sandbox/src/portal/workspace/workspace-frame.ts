@@ -6,7 +6,7 @@ import type { WorkspacePart } from '../texts.js';
 import { workspaceBar } from './workspace-bar.js';
 import * as words from '../texts.js';
 
-interface WorkspaceFrame {
+export interface FramedPage {
   readonly part: WorkspacePart;
   readonly title: string;
   /** Default: the title. */
@@ -18,7 +18,7 @@ interface WorkspaceFrame {
 }
 
 export function workspaceFrame(
-  { content, head, heading, lead, part, title }: WorkspaceFrame,
+  { content, head, heading, lead, part, title }: FramedPage,
   context: PortalContext,
 ): Html {
   const { label, names } = words.workspace.parts;

@@ -12,7 +12,7 @@ import {
 type Answer = (visit: Visit) => void | Promise<void>;
 
 /** The answers to GET and POST of a path. */
-export interface WorkspacePage {
+export interface WorkspaceRoute {
   readonly get?: Answer;
   readonly post?: Answer;
   /** The page to which the address of a form redirects a browser that reloads it after a refusal. */
@@ -20,7 +20,7 @@ export interface WorkspacePage {
 }
 
 /** Routes by path; an earlier path precedes a later pattern that matches it. */
-export function workspacePages(pages: Readonly<Record<string, WorkspacePage>>) {
+export function workspacePages(pages: Readonly<Record<string, WorkspaceRoute>>) {
   return (parts: WorkspacePageDependencies): Middleware =>
     portalRoutes((router) => {
       for (const [path, { back, get, post }] of Object.entries(pages)) {

@@ -1,0 +1,111 @@
+/** Customers of a workspace: the page of each, and the fields of the forms that add and change them. */
+import { html, type Fragment } from '../../../../src/engine/html.js';
+import { row } from '../../../../src/pages/kit/components.js';
+import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
+import { amountText, type BankTerms } from '../../domain/terms.js';
+import { removeWorkspaceCustomer } from '../../usecases/data/workspace-customers.js';
+import {
+  type CustomerWithAccounts,
+  requireCustomer,
+  type WorkspaceData,
+} from '../../usecases/data/workspace-data.js';
+import { code, shownOnce } from '../frame/components.js';
+import { choice, input, type ShownForm, textsIn } from '../frame/fields.js';
+import { companyPath, portalPaths } from '../frame/paths.js';
+import * as words from '../texts.js';
+import type { Visit } from '../workspace/in-workspace.js';
+import { firstAccountFields, readFirstAccount } from './account-fields.js';
+import { holderRoutes } from './holder-page.js';
+
+export const customerRoutes = holderRoutes({
+  path: portalPaths.customer,
+  parameter: 'customerId',
+  collection: '/customers',
+  secret: 'password',
+  texts: words.data.customers,
+  find: (id, books, visit, [password]) => {
+    const { bankTerms } = visit.parts.services;
+    const customer = requireCustomer(books, id);
+    return {
+      ...customer,
+      facts: customerFacts(customer, books, password, visit),
+      fields: (shown) => customerFields(customer, shown, bankTerms),
+    };
+  },
+  readChange: readCustomer,
+  remove: (id, { parts, workspace }) => removeWorkspaceCustomer(id, workspace, parts.services),
+});
+
+function customerFacts(
+  { createdAt, id, paymentLimit, status }: CustomerWithAccounts,
+  { companies }: WorkspaceData,
+  password: string | undefined,
+  visit: Visit,
+): Fragment {
+  const said = words.data.customers;
+  const { homeCurrency } = visit.parts.services.bankTerms;
+  const links = companies
+    .filter(({ signers }) => signers.includes(id))
+    .map((company) => html`<a class="link line" href="${companyPath(company.id)}">${code(company.id)}</a>`);
+  return [
+    row(said.userName, code(id)),
+    password && row(said.password, shownOnce(password, words.workspace.client.secretOnce)),
+    row(words.data.status, said.statuses[status === 'active' ? 'active' : 'blocked']),
+    row(
+      said.limit,
+      paymentLimit === undefined ? said.noLimit : `${amountText(paymentLimit, homeCurrency)} ${homeCurrency}`,
+    ),
+    links.length > 0 ? row(said.signsFor, links) : undefined,
+    row(words.data.since, visit.dayInWords(createdAt)),
+  ];
+}
+
+/** The fields of a customer; undefined for a new customer. */
+export function customerFields(
+  customer: CustomerWithAccounts | undefined,
+  shown: ShownForm,
+  { homeCurrency }: BankTerms,
+): Fragment {
+  const said = words.data.customers;
+  const limit = customer?.paymentLimit;
+  return [
+    input(shown, { name: 'name', label: words.data.name, value: customer?.name, isRequired: true }),
+    customer
+      ? choice(shown, {
+          name: 'status',
+          label: words.data.status,
+          hint: said.statusHint,
+          value: customer.status,
+          options: Object.entries(said.statuses),
+        })
+      : input(shown, { name: 'userName', label: said.userName, hint: said.userNameHint }),
+    input(shown, {
+      name: 'password',
+      label: said.password,
+      hint: customer ? said.passwordKept : said.passwordMade,
+    }),
+    input(shown, {
+      name: 'paymentLimit',
+      label: said.limit,
+      hint: said.limitHint(homeCurrency),
+      value: limit === undefined ? undefined : amountText(limit, homeCurrency),
+      inputMode: 'decimal',
+    }),
+    customer ? undefined : firstAccountFields(shown),
+  ];
+}
+
+function readCustomer(fields: FormFields): object {
+  // Spaces around a password belong to the password.
+  const password = fields.get('password') ?? '';
+  return { ...textsIn(fields, 'name', 'status', 'paymentLimit'), password };
+}
+
+export function readNewCustomer(fields: FormFields): object {
+  return {
+    ...readCustomer(fields),
+    ...textsIn(fields, 'userName'),
+    status: 'active',
+    accounts: [readFirstAccount(fields)],
+  };
+}
