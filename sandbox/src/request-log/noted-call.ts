@@ -4,6 +4,7 @@ import {
   longestBody,
   type BodyGap,
   type LogContent,
+  type LogEntry,
   type LogMessage,
   type LogRefusal,
   type LogSummary,
@@ -39,26 +40,28 @@ export interface NotedCall
 
 const longestPath = 1000;
 
+/** The part of a log entry that follows from its call. */
+export type MaskedCall = Omit<LogEntry, 'id' | 'aheadMilliseconds' | 'missed'>;
+
 /** Masks the secrets of a call for its log entry; of its tokens the entry keeps the fingerprints. */
-export function maskCall(
-  call: NotedCall,
-  fingerprint: (text: string) => string,
-): { readonly path: string; readonly content: LogContent } {
+export function maskCall(call: NotedCall, fingerprint: (text: string) => string): MaskedCall {
+  const { answer, fault, isByKey, isOAuth, query, refusal: describe, request, ...summary } = call;
   const secrets = new Secrets();
   const marks = markTokens(call, fingerprint);
-  const refusal = call.refusal?.();
+  const refusal = describe?.();
   const content: LogContent = {
-    query: maskQuery(call.query, secrets),
-    request: maskMessage(call.request, call.isOAuth, secrets),
-    answer: maskMessage(call.answer, call.isOAuth, secrets),
+    query: maskQuery(query, secrets),
+    request: maskMessage(request, isOAuth, secrets),
+    answer: maskMessage(answer, isOAuth, secrets),
     ...(refusal && { refusal }),
-    ...defined({ fault: call.fault, isByKey: call.isByKey }),
+    ...defined({ fault, isByKey }),
   };
   const path = call.path.slice(0, longestPath);
-  const whole: ReturnType<typeof maskCall> = JSON.parse(
+  const whole: Pick<MaskedCall, 'path' | 'content'> = JSON.parse(
     maskText(JSON.stringify({ path, content }), secrets.all),
   );
   return {
+    ...summary,
     path: whole.path,
     content: { ...cutContent(whole.content), ...(Object.keys(marks).length > 0 && { marks }) },
   };

@@ -114,21 +114,16 @@ export class RequestLog {
       if (workspaceId === undefined) return [];
       const before = left.get(call.clientId) ?? 0;
       left.delete(call.clientId);
-      const { at, clientId, code, contract, method, milliseconds, operation, requestId, status } = call;
+      const { requestId, ...masked } = maskCall(call, fingerprint);
       return [
         {
+          ...masked,
           id: ids.next(),
           workspaceId,
           recordedAt,
-          at,
-          milliseconds,
           requestId: requestId.toLowerCase(),
-          clientId,
-          ...defined({ code, contract, operation, stateHash }),
-          method,
-          status,
           missed: before,
-          ...maskCall(call, fingerprint),
+          ...defined({ stateHash }),
         },
       ];
     });
