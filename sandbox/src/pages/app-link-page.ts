@@ -7,7 +7,7 @@ import { account, bankMark, details, named, renderRefresh, row } from '../../../
 import { html, type Html } from '../../../src/engine/html.js';
 import { layout, type PageContext } from '../../../src/pages/kit/layout.js';
 import { formatAmount, formatDate } from '../../../src/pages/texts/wording.js';
-import type { AppOwner } from './simulated-app-page.js';
+import { type AppOwner, ownerLinks } from './simulated-app-page.js';
 
 export type Platform = 'ios' | 'android';
 const platformNames: Readonly<Record<Platform, string>> = { ios: 'iOS', android: 'Android' };
@@ -36,14 +36,9 @@ export function appLinkPage(
   context: AppLinkContext,
 ): Html {
   const words = context.texts[kindOf(view)].app;
-  const links = owners.map(
-    ({ href, name }) => html`<li><a class="link" href="${href}">${named(name)}</a></li>`,
-  );
   const content = html`<p>${words.lead(view.tpp)}</p>
     <p>${context.texts.standIn.whose}</p>
-    <ul>
-      ${links}
-    </ul>
+    ${ownerLinks(owners)}
     ${authorisationHref && html`<a class="button quiet" href="${authorisationHref}">${words.submit}</a>`}`;
   return phone(content, words.explanation, context);
 }

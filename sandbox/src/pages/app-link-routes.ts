@@ -9,7 +9,7 @@ import { kindOf } from '../../../src/pages/authorisation/step-pages.js';
 import { ensureBrowser } from '../../../src/pages/kit/cookies.js';
 import { goTo, pageContext, switchLanguage, writePage } from '../../../src/pages/kit/page.js';
 import { buildHref, paths } from '../../../src/pages/kit/paths.js';
-import type { AppAnswer, SimulatedAppDependencies } from './simulated-app.js';
+import { type AppAnswer, requireOwner, type SimulatedAppDependencies } from './simulated-app.js';
 import { readBrowserForm } from '../../../src/pages/kit/submission.js';
 import { appAgainPage, appApprovalPage, appEndPage, appLinkPage, type Platform } from './app-link-page.js';
 
@@ -61,13 +61,10 @@ async function showOwners(ctx: Context, authorisationId: string, parts: AppLinkD
   writePage(ctx, appLinkPage(view, owners, authorisationHref, context), site);
 }
 
-async function readCustomer(ctx: Context, { findOwners }: AppLinkDependencies): Promise<string | undefined> {
+async function readCustomer(ctx: Context, parts: AppLinkDependencies): Promise<string | undefined> {
   const wanted = ctx.query['customer'];
   if (wanted === undefined) return undefined;
-  const { owners } = await findOwners(ctx);
-  const owner = owners.find(({ userName }) => userName === wanted);
-  if (!owner) throw new Problem('authorisation.unknown', 'There is no such customer.');
-  return owner.userName;
+  return (await requireOwner(ctx, String(wanted), parts)).userName;
 }
 
 async function submit(ctx: Context, authorisationId: string, parts: AppLinkDependencies): Promise<void> {

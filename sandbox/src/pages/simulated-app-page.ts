@@ -19,18 +19,22 @@ export function appOwnersPage(
   context: PageContext,
 ): Html {
   const { lead, openWorkspace, ownCustomers, title } = context.texts.standIn;
-  const links = owners.map(
-    ({ href, name }) => html`<li><a class="link" href="${href}">${named(name)}</a></li>`,
-  );
   const content = html`<div class="card">
     <h1>${title}</h1>
     <p>${lead}</p>
-    <ul>
-      ${links}
-    </ul>
+    ${ownerLinks(owners)}
     ${workspaceHref && html`<p>${ownCustomers} <a class="link" href="${workspaceHref}">${openWorkspace}</a></p>`}
   </div>`;
   return layout({ title: [title], content }, context);
+}
+
+export function ownerLinks(owners: readonly AppOwner[]): Html {
+  const links = owners.map(
+    ({ href, name }) => html`<li><a class="link" href="${href}">${named(name)}</a></li>`,
+  );
+  return html`<ul>
+    ${links}
+  </ul>`;
 }
 
 /** A form of this page, with its own CSRF token. */

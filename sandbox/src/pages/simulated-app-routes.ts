@@ -6,10 +6,10 @@ import { goTo, pageContext, switchLanguage, writePage } from '../../../src/pages
 import { buildHref, paths, simulatedAppPath } from '../../../src/pages/kit/paths.js';
 import { allowPasskeyScript } from '../../../src/pages/kit/security-headers.js';
 import { pageRoutes } from '../../../src/pages/kit/routes.js';
-import type { SimulatedAppDependencies } from './simulated-app.js';
+import { requireOwner, type SimulatedAppDependencies } from './simulated-app.js';
 import { readBrowserForm } from '../../../src/pages/kit/submission.js';
 import { addAppLinkRoutes } from './app-link-routes.js';
-import { appOwnersPage, simulatedAppPage, type AppForm, type AppOwner } from './simulated-app-page.js';
+import { appOwnersPage, simulatedAppPage, type AppForm } from './simulated-app-page.js';
 
 export function simulatedAppRoutes(parts: SimulatedAppDependencies): Middleware {
   return pageRoutes(parts.site, (router) => {
@@ -28,22 +28,10 @@ async function showOwners(ctx: Context, parts: SimulatedAppDependencies): Promis
   writePage(ctx, appOwnersPage(links, workspaceHref, pageContext(ctx, site)), site);
 }
 
-/** Throws `authorisation.unknown`, also for the customer of a workspace that the browser does not have open. */
-async function requireOwner(
-  ctx: Context,
-  psuId: string,
-  { findOwners }: SimulatedAppDependencies,
-): Promise<AppOwner> {
-  const { owners } = await findOwners(ctx);
-  const owner = owners.find(({ userName }) => userName === psuId);
-  if (!owner) throw new Problem('authorisation.unknown', 'There is no such customer.');
-  return { name: owner.name, href: ctx.path };
-}
-
 async function show(ctx: Context, psuId: string, parts: SimulatedAppDependencies): Promise<void> {
   const { app, sessionCsrfTokens, site } = parts;
   if (switchLanguage(ctx, site, ctx.path)) return;
-  const owner = await requireOwner(ctx, psuId, parts);
+  const { name } = await requireOwner(ctx, psuId, parts);
   const { lastingKey: sessionKey } = ensureBrowser(ctx, site);
   const formFor = async (action: AppForm['action'], id?: string): Promise<AppForm> => {
     const csrfToken = await sessionCsrfTokens.seal({ sessionKey, purpose: formatPurpose(psuId, id) });
@@ -60,7 +48,7 @@ async function show(ctx: Context, psuId: string, parts: SimulatedAppDependencies
     : undefined;
   const context = {
     ...pageContext(ctx, site),
-    owner,
+    owner: { name, href: ctx.path },
     ownersHref: paths.simulatedApps,
     isLate: ctx.query['notice'] === 'late',
     timeOf: app.timeOf,
@@ -85,14 +73,14 @@ async function newPasskeyForm(
 
 async function submit(ctx: Context, psuId: string, parts: SimulatedAppDependencies): Promise<void> {
   const { app, sessionCsrfTokens, site } = parts;
-  const { href } = await requireOwner(ctx, psuId, parts);
+  await requireOwner(ctx, psuId, parts);
   const { browser, fields } = await readBrowserForm(ctx, site);
   const { lastingKey: sessionKey } = browser;
   const id = fields.get('request') ?? undefined;
   const purpose = formatPurpose(psuId, id);
   const isFresh = await sessionCsrfTokens.open(fields.get('state') ?? '', { sessionKey, purpose });
   const isDone = isFresh && (await act(fields.get('action'), psuId, id));
-  goTo(ctx, isDone ? href : buildHref(ctx.path, { notice: 'late' }));
+  goTo(ctx, isDone ? ctx.path : buildHref(ctx.path, { notice: 'late' }));
 
   async function act(action: string | null, psu: string, request: string | undefined): Promise<boolean> {
     if (request !== undefined && action === 'confirm') return app.answer(psu, request, 'confirmed');

@@ -1,6 +1,7 @@
 /** Interfaces between the sandbox's simulated app and the bank. */
 import type { Context } from 'koa';
 import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
+import { Problem } from '../../../src/domain/problem.js';
 import type { Instant } from '../../../src/domain/time.js';
 import type { PageDependencies } from '../../../src/pages/kit/routes.js';
 import type { SandboxApp } from '../bank/app.js';
@@ -37,9 +38,14 @@ interface Approval {
   readonly ibans: readonly string[];
 }
 
+interface AppCustomer {
+  readonly userName: string;
+  readonly name: string;
+}
+
 /** The customers whose app a browser may open. */
 export interface AppOwners {
-  readonly owners: readonly { readonly userName: string; readonly name: string }[];
+  readonly owners: readonly AppCustomer[];
   /** Where a browser without a workspace opens its own; absent for one that has it open, and without a portal. */
   readonly workspaceHref?: string;
 }
@@ -49,4 +55,16 @@ export interface SimulatedAppDependencies extends PageDependencies {
   /** The customers of all developers, and those of the workspace that the browser has open. */
   findOwners(ctx: Context): Promise<AppOwners>;
   readonly app: SimulatedApp;
+}
+
+/** Throws `authorisation.unknown`, also for the customer of a workspace that the browser does not have open. */
+export async function requireOwner(
+  ctx: Context,
+  psuId: string,
+  { findOwners }: Pick<SimulatedAppDependencies, 'findOwners'>,
+): Promise<AppCustomer> {
+  const { owners } = await findOwners(ctx);
+  const owner = owners.find(({ userName }) => userName === psuId);
+  if (owner) return owner;
+  throw new Problem('authorisation.unknown', 'There is no such customer.');
 }
