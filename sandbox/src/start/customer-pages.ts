@@ -10,7 +10,6 @@ import type { AppOwners } from '../pages/simulated-app.js';
 import { simulatedAppRoutes } from '../pages/simulated-app-routes.js';
 import { portalPaths } from '../portal/frame/paths.js';
 import { readWorkspaceKey } from '../portal/frame/workspace-cookie.js';
-import { bankStores } from '../storage/bank-stores.js';
 import { sandboxStores } from '../storage/sandbox-stores.js';
 import { findLoginNames, listCustomerNames } from '../usecases/data/customer-names.js';
 import { openWorkspace } from '../usecases/workspaces/workspaces.js';
@@ -26,7 +25,7 @@ export function createCustomerPages(
     password,
     name,
   }));
-  const withPortal = { ...services, portal: sandboxStores, bankBooks: bankStores };
+  const withPortal = { ...services, portal: sandboxStores };
   const findOwners = async (ctx: Context, site: Site): Promise<AppOwners> => {
     if (!config.PORTAL) return { owners: customers };
     const key = readWorkspaceKey(ctx, site);

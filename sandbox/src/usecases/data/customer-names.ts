@@ -3,7 +3,7 @@ import type { Services } from '../../../../src/usecases/services.js';
 import { findRules } from '../../../../src/usecases/authorisation/kinds.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
-type CustomerServices = Services & Pick<SandboxServices, 'bankBooks' | 'portal'>;
+type CustomerServices = Services & Pick<SandboxServices, 'portal'>;
 
 export interface CustomerName {
   readonly userName: string;
@@ -13,16 +13,12 @@ export interface CustomerName {
 /** Returns the workspace's customers, without removed and blocked ones, in order of creation. */
 export async function listCustomerNames(
   workspaceId: string,
-  { bankBooks, portal, read }: Pick<CustomerServices, 'bankBooks' | 'portal' | 'read'>,
+  { portal, read }: Pick<CustomerServices, 'portal' | 'read'>,
 ): Promise<readonly CustomerName[]> {
-  return read.run(async (db) => {
-    const names: CustomerName[] = [];
-    for (const { id } of await portal.workspaceCustomers.list(db, workspaceId)) {
-      const customer = await bankBooks.customers.find(db, id);
-      if (customer?.status === 'active') names.push({ userName: id, name: customer.name });
-    }
-    return names;
-  });
+  const customers = await read.run((db) => portal.workspaceBooks.customers(db, workspaceId));
+  return customers
+    .filter(({ removedAt, status }) => removedAt === undefined && status === 'active')
+    .map(({ id, name }) => ({ userName: id, name }));
 }
 
 export interface LoginNames {

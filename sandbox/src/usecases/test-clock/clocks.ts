@@ -18,14 +18,8 @@ export interface WorkspaceClock {
 }
 
 /** Throws `token.unknown` when the workspace is gone. */
-export async function readClock(
-  { id }: Workspace,
-  { portal, read, timeAhead }: SandboxServices,
-): Promise<WorkspaceClock> {
-  const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
-  if (!standing) throw workspaceGone();
-  const { aheadMilliseconds, start, target } = standing;
-  const own = timeAhead(aheadMilliseconds).clock;
+export async function readClock(workspace: Workspace, services: SandboxServices): Promise<WorkspaceClock> {
+  const { aheadMilliseconds, own, start, target } = await findStanding(workspace, services);
   const now = own.now();
   const bankNow = now - aheadMilliseconds;
   return {
@@ -35,6 +29,13 @@ export async function readClock(
     ...(start !== undefined &&
       target !== undefined && { advancing: { from: bankNow + start, to: bankNow + target } }),
   };
+}
+
+/** Finds a workspace's clock, and the bank's services of time by that clock. */
+async function findStanding({ id }: Workspace, { portal, read, timeAhead }: SandboxServices) {
+  const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
+  if (!standing) throw workspaceGone();
+  return { ...standing, own: timeAhead(standing.aheadMilliseconds).clock };
 }
 
 /** Returns the time of a client whose workspace's clock is ahead; undefined for every other client. */
@@ -77,12 +78,9 @@ async function planned(
   { forward, requestId, workspace }: AdvanceRequest,
   services: SandboxServices,
 ): Promise<Plan<{ readonly target: number }>> {
-  const { clock, portal, read, timeAhead } = services;
+  const { clock, portal } = services;
   const { id } = workspace;
-  const standing = await read.run((db) => portal.workspaceClocks.find(db, id));
-  if (!standing) throw workspaceGone();
-  const { aheadMilliseconds: from } = standing;
-  const own = timeAhead(from).clock;
+  const { aheadMilliseconds: from, own } = await findStanding(workspace, services);
   const now = own.now();
   const target = from + parseTarget(forward, { now, today: own.today(), startOf: own.startOf }) - now;
   requireWithinLimit(target);
