@@ -7,6 +7,7 @@ import { Problem } from '../../../src/domain/problem.js';
 import type { Workspace } from '../domain/workspace.js';
 import { oneValue } from '../../../src/api/headers.js';
 import type { Context, Stage } from '../../../src/api/stage.js';
+import { keyMissing } from './workspace-key.js';
 
 interface LogEvent {
   /** Sent back by a reconnecting browser as `Last-Event-ID`. */
@@ -43,10 +44,7 @@ export class LogStreams {
 
   readonly stage: Stage = async (ctx) => {
     const workspace = await this.#parts.open(ctx);
-    if (!workspace) {
-      const text = 'The header Authorization has to hold the key of a workspace.';
-      throw new Problem('token.unknown', text, 'header.Authorization');
-    }
+    if (!workspace) throw keyMissing();
     this.#requireRoom(workspace);
     const behind = oneValue(ctx, 'Last-Event-ID', (text) => new Problem('request.invalid', text));
     const next = this.#parts.follow(workspace, behind === '' ? undefined : behind);

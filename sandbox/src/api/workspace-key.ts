@@ -20,9 +20,13 @@ export function workspaceKey(
       return next({ ...nobody, workspace: undefined });
     const workspace = await open(sentKey(ctx));
     if (workspace) return next({ ...nobody, workspace });
-    const text = 'The header Authorization has to hold the key of a workspace.';
-    throw new Problem('token.unknown', text, 'header.Authorization');
+    throw keyMissing();
   };
+}
+
+export function keyMissing(): Problem {
+  const text = 'The header Authorization has to hold the key of a workspace.';
+  return new Problem('token.unknown', text, 'header.Authorization');
 }
 
 /** Empty without a bearer token, and for different ones. */

@@ -2,25 +2,29 @@
 import { authorizePaths } from '../../../src/api/route.js';
 import { toNotedCall } from '../api/noted-exchange.js';
 import { operationPlace } from '../api/operation-place.js';
-import { sandboxData } from '../bank/data.js';
+import { euroRates, sandboxData } from '../bank/data.js';
+import { openOwnAccount } from '../bank/own-accounts.js';
 import { deriveClientSecret } from '../crypto/client-secrets.js';
+import { hashPassword } from '../crypto/passwords.js';
 import type { Config } from '../../../src/config/config.js';
 import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
 import { clientScheme, publicContracts } from '../../../src/contract/audiences.js';
 import { sealedTexts } from '../../../src/crypto/sealed-texts.js';
-import { randomIdentifier, randomName } from '../../../src/crypto/secrets.js';
+import { randomAccountNumber, randomIdentifier, randomName } from '../../../src/crypto/secrets.js';
 import type { FaultBounds } from '../domain/faults.js';
+import type { BankTerms } from '../domain/terms.js';
+import { defined } from '../../../src/domain/defined.js';
 import { sandboxStores } from '../storage/sandbox-stores.js';
 import { bankStores } from '../storage/bank-stores.js';
 import { createClientServices } from '../usecases/test-clock/workspace-clocks.js';
-import type { WorkspaceExchange, TimeAhead } from '../usecases/sandbox-services.js';
+import type { SandboxServices, TimeAhead, WorkspaceExchange } from '../usecases/sandbox-services.js';
 import { RequestLog } from '../usecases/log/request-log.js';
 import { createClockAdvances } from '../usecases/test-clock/advances.js';
 import type { Foundations } from '../../../src/plugins/foundations.js';
 import { createClock } from '../../../src/start/foundations.js';
 import { embeddedBank, createSandboxApp } from './embedded-bank.js';
 import { createSelfCalls } from './self-call.js';
-import { createWorkspaceDataServices } from './workspace-data-services.js';
+import { testCertificates } from './test-certificates.js';
 import type { PortalDependencies } from '../../../src/start/companion.js';
 
 export function portalServices({
@@ -36,7 +40,11 @@ export function portalServices({
     portal: sandboxStores,
     bankBooks: bankStores,
     timeAhead: timesAhead(config, foundations, () => signals.emit('test-clock-due')),
-    ...createWorkspaceDataServices(config, services.clock.now),
+    bankTerms: createBankTerms(config),
+    openBankAccount: (transaction, kind, currency) => openOwnAccount(transaction, kind, currency, bankStores),
+    hashPassword: (password) => hashPassword(password, passwordDoublings),
+    randomAccountNumber,
+    ...defined({ certificates: testCertificates(config.TRUST_FOLDER, services.clock.now) }),
     randomName,
     customersApp: createSandboxApp({ ...services, sealingKeys }),
     deriveClientSecret,
@@ -46,7 +54,7 @@ export function portalServices({
     randomIdentifier,
     clockPlace: operationPlace(sandboxContracts, 'forwardWorkspaceClock'),
     logCursors: sealedTexts(sealingKeys, 'log cursor', 'seals cursors of the log'),
-  };
+  } satisfies Partial<SandboxServices>;
   const requestLog = new RequestLog(parts, (error) =>
     log.error({ err: error }, 'calls could not be stored in the request log'),
   );
@@ -60,6 +68,16 @@ export function portalServices({
   };
   const report = (error: unknown) => log.error({ err: error }, 'the due work of a workspace failed');
   return { requestLog, selfCalls, services: { ...given, clockAdvances: createClockAdvances(given, report) } };
+}
+
+/** Low scrypt cost (2^11): a workspace's passwords are test data, and one call hashes a whole file of them. */
+const passwordDoublings = 11;
+
+function createBankTerms({ HOME_CURRENCY: homeCurrency }: Config): BankTerms {
+  // Accounts exist only in exchangeable currencies; the rates are against the euro, so a bank with another home
+  // currency has none.
+  const foreign = homeCurrency === 'EUR' ? euroRates.map(({ currency }) => currency) : [];
+  return { bankCode: sandboxData.bank.bankCode, homeCurrency, currencies: [homeCurrency, ...foreign] };
 }
 
 const sharedIbans = new Set(

@@ -84,8 +84,10 @@ export interface TestCertificates {
   issue(order: CertificateOrder, client: Client): Promise<IssuedCertificate>;
 }
 
-/** Dependencies for a workspace's own customers, accounts and certificates. */
-export interface WorkspaceDataServices {
+export interface SandboxServices extends Services {
+  readonly portal: SandboxStores;
+  /** Stores of the embedded bank, which keeps the accounts of a workspace's customers. */
+  readonly bankBooks: BankStores;
   readonly bankTerms: BankTerms;
   /** Opens the bank's own account for a currency unless it exists; returns its id. */
   readonly openBankAccount: (
@@ -98,12 +100,6 @@ export interface WorkspaceDataServices {
   readonly randomAccountNumber: () => string;
   /** Absent where the sandbox has no certificate authority. */
   readonly certificates?: TestCertificates;
-}
-
-export interface SandboxServices extends Services, WorkspaceDataServices {
-  readonly portal: SandboxStores;
-  /** Stores of the embedded bank, which keeps the accounts of a workspace's customers. */
-  readonly bankBooks: BankStores;
   readonly timeAhead: TimeAhead;
   /** The advances of workspaces' clocks. */
   readonly clockAdvances: ClockAdvances;
