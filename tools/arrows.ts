@@ -155,7 +155,6 @@ export const importRules: Readonly<Record<string, Row>> = {
     ],
     types: ['src/contract', 'generated'],
   },
-  'sandbox/src/message-codes': { values: [], types: ['src/contract'] },
   'sandbox/src/api': {
     values: ['sandbox/src/domain', 'src/api', ...web],
     types: ['sandbox/src/request-log', 'sandbox/src/usecases', 'src/usecases'],
@@ -170,7 +169,6 @@ export const importRules: Readonly<Record<string, Row>> = {
       'sandbox/src/domain',
       'sandbox/src/request-log',
       'sandbox/src/api',
-      'sandbox/src/message-codes',
       'sandbox/src/crypto/request-signing.ts',
       'src/api',
       'src/pages/kit',

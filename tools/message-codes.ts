@@ -1,7 +1,7 @@
 /** The message codes for TPPs in Markdown: a table of code, cause and remedy, and a list of codes never answered. */
-import { codesNeverAnswered, messageCodes } from '../sandbox/src/message-codes/index.js';
-import type { MessageCode } from '../sandbox/src/message-codes/message-code.js';
-import { oauthErrors } from '../sandbox/src/message-codes/oauth-errors.js';
+import { codesNeverAnswered, messageCodes } from '../sandbox/src/portal/message-codes/index.js';
+import type { MessageCode } from '../sandbox/src/portal/message-codes/message-code.js';
+import { oauthErrors } from '../sandbox/src/portal/message-codes/oauth-errors.js';
 
 export function messageCodesTable(): string {
   const rows = [...bySection(messageCodes), ...Object.entries(oauthErrors)].map(

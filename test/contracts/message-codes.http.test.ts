@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
-import { fillExample } from '../../sandbox/src/message-codes/filled-call.js';
-import { codesNeverAnswered, messageCodes } from '../../sandbox/src/message-codes/index.js';
+import { fillExample } from '../../sandbox/src/portal/message-codes/filled-call.js';
+import { codesNeverAnswered, messageCodes } from '../../sandbox/src/portal/message-codes/index.js';
 import {
   type ExampleCall,
   type MessageCode,
   usualValues,
-} from '../../sandbox/src/message-codes/message-code.js';
-import { oauthErrors, redirectErrors } from '../../sandbox/src/message-codes/oauth-errors.js';
-import { preparations } from '../../sandbox/src/message-codes/preparations.js';
+} from '../../sandbox/src/portal/message-codes/message-code.js';
+import { oauthErrors, redirectErrors } from '../../sandbox/src/portal/message-codes/oauth-errors.js';
+import { preparations } from '../../sandbox/src/portal/message-codes/preparations.js';
 import { findBreaches } from '../support/contracts/contract-check.js';
 import { type Answer, exchange } from '../support/server/exchange.js';
 import { listAt, textAt } from '../support/runner/json.js';

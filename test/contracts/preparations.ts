@@ -1,5 +1,5 @@
 /** Preparations for the example calls of message codes, made as their descriptions say. */
-import type { Preparation } from '../../sandbox/src/message-codes/preparations.js';
+import type { Preparation } from '../../sandbox/src/portal/message-codes/preparations.js';
 import { openDatabase } from '../../src/storage/database.js';
 import { until } from '../support/server/bank.js';
 import { authorise } from '../support/customer/customer.js';

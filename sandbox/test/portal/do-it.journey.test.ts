@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { accountOutcomes, payeeOutcomes } from '../../src/domain/forced-outcomes.js';
 import { refusalOutcomes } from '../../src/domain/refusal-outcomes.js';
-import { messageCodes } from '../../src/message-codes/index.js';
-import { oauthErrors } from '../../src/message-codes/oauth-errors.js';
+import { messageCodes } from '../../src/portal/message-codes/index.js';
+import { oauthErrors } from '../../src/portal/message-codes/oauth-errors.js';
 import { portalPaths } from '../../src/portal/frame/paths.js';
 import { workspaceAddress } from '../../src/api/portal-paths.js';
 import { describeAtTheDoor, until } from '../../../test/support/server/bank.js';

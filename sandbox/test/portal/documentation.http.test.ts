@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
 import { publicContracts } from '../../../src/contract/audiences.js';
-import { codesNeverAnswered, messageCodes } from '../../src/message-codes/index.js';
-import { oauthErrors } from '../../src/message-codes/oauth-errors.js';
+import { codesNeverAnswered, messageCodes } from '../../src/portal/message-codes/index.js';
+import { oauthErrors } from '../../src/portal/message-codes/oauth-errors.js';
 import { accountOutcomes, payeeOutcomes } from '../../src/domain/forced-outcomes.js';
 import { chapterPath, contractPath, operationPath, portalPaths } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';

@@ -1,14 +1,14 @@
 /** Makes calls to the bank as a client of the workspace, for rows of the documentation that are shown to happen. */
 import { Problem } from '../../../../src/domain/problem.js';
 import { callbackAddress } from '../../api/portal-paths.js';
-import { fillExample } from '../../message-codes/filled-call.js';
+import { fillExample } from '../message-codes/filled-call.js';
 import {
   accounts,
   type ExampleCall,
   everyCall,
   initiation,
   usualValues,
-} from '../../message-codes/message-code.js';
+} from '../message-codes/message-code.js';
 import { findClientSecret, listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { callSandboxApi, textAt } from '../frame/sandbox-api.js';
 import type { Visit } from '../workspace/in-workspace.js';

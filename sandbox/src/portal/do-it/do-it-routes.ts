@@ -2,9 +2,9 @@
 import { link } from '../frame/components.js';
 import { accountOutcomes, payeeOutcomes } from '../../domain/forced-outcomes.js';
 import { Problem } from '../../../../src/domain/problem.js';
-import { messageCodes } from '../../message-codes/index.js';
-import type { MessageCode } from '../../message-codes/message-code.js';
-import { oauthErrors } from '../../message-codes/oauth-errors.js';
+import { messageCodes } from '../message-codes/index.js';
+import type { MessageCode } from '../message-codes/message-code.js';
+import { oauthErrors } from '../message-codes/oauth-errors.js';
 import { listLog } from '../../usecases/log/log-reading.js';
 import { html, type Html } from '../../../../src/engine/html.js';
 import { codeHref, logEntryPath, portalPaths, storyPath } from '../frame/paths.js';

@@ -1,7 +1,7 @@
 /** Brings about the preconditions of example calls, as their descriptions say. */
 import { Problem } from '../../../../src/domain/problem.js';
-import { atPayment, basket, oauth, reading, token } from '../../message-codes/message-code.js';
-import type { Preparation } from '../../message-codes/preparations.js';
+import { atPayment, basket, oauth, reading, token } from '../message-codes/message-code.js';
+import type { Preparation } from '../message-codes/preparations.js';
 import { listFaults, replaceFaults } from '../../usecases/faults.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { createWorkspace } from '../../usecases/workspaces/workspaces.js';

@@ -1,8 +1,8 @@
 /** Every message code of the bank: its cause, its remedy, and a call that shows it. */
-import { codesNeverAnswered, messageCodes } from '../../message-codes/index.js';
-import type { ExampleCall, MessageCode } from '../../message-codes/message-code.js';
-import { oauthErrors } from '../../message-codes/oauth-errors.js';
-import { preparations } from '../../message-codes/preparations.js';
+import { codesNeverAnswered, messageCodes } from '../message-codes/index.js';
+import type { ExampleCall, MessageCode } from '../message-codes/message-code.js';
+import { oauthErrors } from '../message-codes/oauth-errors.js';
+import { preparations } from '../message-codes/preparations.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import {
   card,

@@ -1,9 +1,9 @@
 /** The documentation of every contract that the sandbox serves. */
 import type { Context, Middleware } from 'koa';
 import type { AnyContract } from '../../../../src/contract/operation.js';
-import { fillExample } from '../../message-codes/filled-call.js';
-import { type ExampleCall, usualValues } from '../../message-codes/message-code.js';
-import { preparations } from '../../message-codes/preparations.js';
+import { fillExample } from '../message-codes/filled-call.js';
+import { type ExampleCall, usualValues } from '../message-codes/message-code.js';
+import { preparations } from '../message-codes/preparations.js';
 import { randomIdentifier } from '../../../../src/crypto/secrets.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { Problem } from '../../../../src/domain/problem.js';

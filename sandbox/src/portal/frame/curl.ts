@@ -1,6 +1,6 @@
 /** A call as a command for a terminal. */
 import { type InterfaceAddresses, isTppPath } from '../../../../src/contract/audiences.js';
-import type { FilledCall } from '../../message-codes/filled-call.js';
+import type { FilledCall } from '../message-codes/filled-call.js';
 import { shellQuoted } from '../guides/snippets/curl.js';
 
 export function formatCurl(

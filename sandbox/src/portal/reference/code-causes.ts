@@ -1,6 +1,6 @@
 /** The cause of a code that an answer names, and the address that explains the code. */
-import { codesNeverAnswered, messageCodes } from '../../message-codes/index.js';
-import { oauthErrors } from '../../message-codes/oauth-errors.js';
+import { codesNeverAnswered, messageCodes } from '../message-codes/index.js';
+import { oauthErrors } from '../message-codes/oauth-errors.js';
 import { codeHref } from '../frame/paths.js';
 
 const causes = new Map<string, string>([

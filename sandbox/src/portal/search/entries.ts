@@ -1,8 +1,8 @@
 /** All entries of the search. */
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { accountOutcomes, payeeOutcomes } from '../../domain/forced-outcomes.js';
-import { codesNeverAnswered, messageCodes } from '../../message-codes/index.js';
-import { oauthErrors } from '../../message-codes/oauth-errors.js';
+import { codesNeverAnswered, messageCodes } from '../message-codes/index.js';
+import { oauthErrors } from '../message-codes/oauth-errors.js';
 import { codeHref, guidePath, portalPaths } from '../frame/paths.js';
 import { guides } from '../guides/guides.js';
 import * as words from '../texts.js';

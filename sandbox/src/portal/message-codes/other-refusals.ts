@@ -1,5 +1,5 @@
 /** Message codes for addresses, methods, states and load. */
-import type { AnsweredCode } from '../../../src/contract/answers.js';
+import type { AnsweredCode } from '../../../../src/contract/answers.js';
 import {
   atPayment,
   basket,

@@ -1,5 +1,5 @@
 /** Message codes for authentication and authorization of the TPP: certificate, token, consent, role. */
-import type { AnsweredCode } from '../../../src/contract/answers.js';
+import type { AnsweredCode } from '../../../../src/contract/answers.js';
 import { accounts, everyCall, initiation, type MessageCode, noSuchId, reading } from './message-code.js';
 
 const signed = {

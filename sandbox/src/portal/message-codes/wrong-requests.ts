@@ -1,5 +1,5 @@
 /** Message codes for malformed requests and orders that break a rule. */
-import type { AnsweredCode } from '../../../src/contract/answers.js';
+import type { AnsweredCode } from '../../../../src/contract/answers.js';
 import { basket, atPayment, initiation, type MessageCode, reading } from './message-code.js';
 
 export const wrongRequests = {

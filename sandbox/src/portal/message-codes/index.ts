@@ -1,5 +1,5 @@
 /** Every message code of this server, with its cause, its remedy, and an example call. */
-import type { AnsweredCode, DeclaredCode } from '../../../src/contract/answers.js';
+import type { AnsweredCode, DeclaredCode } from '../../../../src/contract/answers.js';
 import type { MessageCode } from './message-code.js';
 import { otherRefusals } from './other-refusals.js';
 import { wrongCallers } from './wrong-callers.js';
