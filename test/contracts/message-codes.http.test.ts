@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { contracts } from '../../generated/index.js';
-import { fillExample } from '../../sandbox/src/portal/message-codes/filled-call.js';
+import { fillCall } from '../../sandbox/src/portal/guides/fill.js';
+import { serializeOnOneLine } from '../../sandbox/src/portal/guides/snippets/text.js';
 import { codesNeverAnswered, messageCodes } from '../../sandbox/src/portal/message-codes/index.js';
 import {
   type ExampleCall,
@@ -42,15 +43,20 @@ describe('The example call of a message code', () => {
   after(() => bank.stop());
 
   async function answerTo(example: ExampleCall): Promise<Answer> {
-    const values: Record<string, string> = { ...usualValues, requestId: randomUUID() };
+    const values: Record<string, string> = { ...usualValues };
     for (const each of example.given) Object.assign(values, await preparationsAt(bank)[each]());
-    const { path, ...call } = fillExample(example, values);
-    const isBroken = call.headers['Content-Length'] !== undefined;
+    const { body, headers, method, path } = fillCall(example, values);
+    const requestId = randomUUID();
+    const call = {
+      method,
+      headers: { ...Object.fromEntries(headers), 'X-Request-ID': requestId },
+      ...(body && { body: serializeOnOneLine(body) }),
+    };
+    const isBroken = headers.some(([name]) => name === 'Content-Length');
     const answer = await (isBroken
       ? askSlowly(bank.url, { path, ...call })
       : exchange(bank.url + path, call));
-    const requestId = call.headers['X-Request-ID'];
-    const asked = { method: call.method, path: path.split('?', 1)[0] ?? '', requestId, publicUrl: bank.url };
+    const asked = { method, path: path.split('?', 1)[0] ?? '', requestId, publicUrl: bank.url };
     // Redirects of a browser have their own tests.
     if (answer.status !== 302) expect(findBreaches(asked, answer), answer.text).to.deep.equal([]);
     return answer;

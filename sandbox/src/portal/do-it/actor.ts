@@ -1,7 +1,9 @@
 /** Makes calls to the bank as a client of the workspace, for rows of the documentation that are shown to happen. */
 import { Problem } from '../../../../src/domain/problem.js';
 import { callbackAddress } from '../../api/portal-paths.js';
-import { fillExample } from '../message-codes/filled-call.js';
+import { fillCall } from '../guides/fill.js';
+import type { Json, Values } from '../guides/guide.js';
+import { serializeOnOneLine } from '../guides/snippets/text.js';
 import {
   accounts,
   type ExampleCall,
@@ -12,8 +14,6 @@ import {
 import { findClientSecret, listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { callSandboxApi, textAt } from '../frame/sandbox-api.js';
 import type { Visit } from '../workspace/in-workspace.js';
-
-export type Values = Readonly<Record<string, string>>;
 
 export interface CallAnswer {
   readonly status: number;
@@ -58,13 +58,13 @@ export class Actor {
   async call(example: ExampleCall, more: Values = {}): Promise<CallAnswer> {
     const { services } = this.stage.parts;
     const requestId = services.randomIdentifier();
-    const { body, headers, method, path } = fillExample(example, { ...this.values, ...more, requestId });
+    const { body, headers, method, path } = fillCall(example, { ...this.values, ...more });
     const answer = await services.callItself({
       method,
       target: path,
-      headers: Object.entries(headers).flat(),
+      headers: ['X-Request-ID', requestId, ...headers.flat()],
       clientId: this.loggedClientId,
-      ...(body !== undefined && { body }),
+      ...(body && { body: serializeOnOneLine(body) }),
     });
     const { status = 0, text = '' } = answer ?? {};
     return { status, requestId, body: text.startsWith('{') ? JSON.parse(text) : undefined };
@@ -84,7 +84,10 @@ export class Actor {
   }
 
   /** Initiates a SEPA payment with these fields. */
-  async pay(fields: object = {}, headers: Values = {}): Promise<{ id: string; authorisationId: string }> {
+  async pay(
+    fields: Readonly<Record<string, Json>> = {},
+    headers: Values = {},
+  ): Promise<{ id: string; authorisationId: string }> {
     const answer = await this.prepare(initiation(fields, { headers }));
     const link = textAt(answer, '_links', 'scaRedirect', 'href');
     return { id: textAt(answer, 'paymentId'), authorisationId: link.split('/').at(-1) ?? '' };
@@ -99,9 +102,11 @@ export class Actor {
   }
 
   /** Registers a consent for the account of the public customer; `changes` replace its fields. */
-  async registerConsent(changes: object = {}): Promise<{ consentId: string; link: string }> {
-    const account = [{ iban: this.values['debtorIban'] }];
-    const request = {
+  async registerConsent(
+    changes: Readonly<Record<string, Json>> = {},
+  ): Promise<{ consentId: string; link: string }> {
+    const account = [{ iban: usualValues.debtorIban }];
+    const value = {
       access: { accounts: account, balances: account, transactions: account },
       recurringIndicator: true,
       validUntil: '9999-12-31',
@@ -112,22 +117,23 @@ export class Actor {
     const headers = {
       ...everyCall,
       'Content-Type': 'application/json',
-      'PSU-ID': '{psuId}',
+      'PSU-ID': '{{psuId}}',
       'PSU-IP-Address': '192.0.2.1',
     };
-    const body = JSON.stringify(request);
     const answer = await this.prepare({
       given: [],
       method: 'POST',
       path: `${accounts}/consent`,
       headers,
-      body,
+      body: { kind: 'json', value },
     });
     return { consentId: textAt(answer, 'consentId'), link: textAt(answer, '_links', 'scaRedirect', 'href') };
   }
 
   /** A consent that the customer has given, and its access token. */
-  async grantConsent(changes: object = {}): Promise<{ consentId: string; accessToken: string }> {
+  async grantConsent(
+    changes: Readonly<Record<string, Json>> = {},
+  ): Promise<{ consentId: string; accessToken: string }> {
     const { consentId, link } = await this.registerConsent(changes);
     const address = new URL(link);
     address.searchParams.set('redirect_uri', this.values['redirectUri'] ?? '');

@@ -12,7 +12,8 @@ import { portalLayout } from '../frame/layout.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import { workspacePages } from '../workspace/workspace-pages.js';
 import { refusal } from '../frame/fields.js';
-import { Actor, type Values } from './actor.js';
+import type { Values } from '../guides/guide.js';
+import { Actor } from './actor.js';
 import { preparing } from './preparing.js';
 import * as words from '../texts.js';
 
@@ -46,8 +47,8 @@ async function perform(row: string, actor: Actor): Promise<string> {
   const fields = payee
     ? { creditorAccount: { iban: payee.payee } }
     : {
-        debtorAccount: { iban: account?.account },
-        instructedAmount: { currency: 'EUR', amount: account?.amount },
+        debtorAccount: { iban: account?.account ?? '' },
+        instructedAmount: { currency: 'EUR', amount: account?.amount ?? '' },
       };
   const { authorisationId, id } = await actor.pay(fields, waits);
   await actor.approve(authorisationId, account?.customers ?? [actor.values['psuId'] ?? '']);

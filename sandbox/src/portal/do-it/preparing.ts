@@ -1,11 +1,12 @@
 /** Brings about the preconditions of example calls, as their descriptions say. */
 import { Problem } from '../../../../src/domain/problem.js';
-import { atPayment, basket, oauth, reading, token } from '../message-codes/message-code.js';
+import { atPayment, basket, oauth, reading, token, usualValues } from '../message-codes/message-code.js';
 import type { Preparation } from '../message-codes/preparations.js';
 import { listFaults, replaceFaults } from '../../usecases/faults.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { createWorkspace } from '../../usecases/workspaces/workspaces.js';
-import { Actor, type Values } from './actor.js';
+import type { Values } from '../guides/guide.js';
+import { Actor } from './actor.js';
 
 const pauseMilliseconds = 100;
 const mostLooks = 50;
@@ -28,12 +29,12 @@ export const preparing: Readonly<Record<Preparation, (actor: Actor) => Promise<V
   },
   paymentInBasket: async (actor) => {
     const { id: paymentId } = await actor.pay();
-    await actor.prepare(basket(['{paymentId}'], {}), { paymentId });
+    await actor.prepare(basket(['{{paymentId}}'], {}), { paymentId });
     return { paymentId };
   },
   paymentsOfTwoCustomers: async (actor) => {
     const [, other] = actor.stage.parts.data.psus;
-    const debtorAccount = { iban: other?.accounts[0]?.iban };
+    const debtorAccount = { iban: other?.accounts[0]?.iban ?? '' };
     return {
       paymentId: (await actor.pay()).id,
       otherPaymentId: (await actor.pay({ debtorAccount })).id,
@@ -47,7 +48,7 @@ export const preparing: Readonly<Record<Preparation, (actor: Actor) => Promise<V
     return { accessToken, accountId: textAt(account, 'resourceId') };
   },
   tokenWithoutBalances: async (actor) => {
-    const access = { accounts: [{ iban: actor.values['debtorIban'] }] };
+    const access = { accounts: [{ iban: usualValues.debtorIban }] };
     return { accessToken: (await actor.grantConsent({ access })).accessToken };
   },
   // In a throw-away workspace, because its clock has to move; the developer's log has the calls.
@@ -61,7 +62,7 @@ export const preparing: Readonly<Record<Preparation, (actor: Actor) => Promise<V
   },
   revokedToken: async (actor) => {
     const { accessToken } = await actor.grantConsent();
-    await actor.prepare({ ...token({ token: '{accessToken}' }), path: `${oauth}/revoke` }, { accessToken });
+    await actor.prepare({ ...token({ token: '{{accessToken}}' }), path: `${oauth}/revoke` }, { accessToken });
     return { accessToken };
   },
   usedUpToken: async (actor) => {
@@ -74,8 +75,8 @@ export const preparing: Readonly<Record<Preparation, (actor: Actor) => Promise<V
     await actor.grantConsent();
     const form = {
       grant_type: 'password',
-      username: '{psuId}',
-      password: '{psuPassword}',
+      username: '{{psuId}}',
+      password: '{{psuPassword}}',
       scope: 'AISP',
     };
     return { consentId, accessToken: textAt(await actor.prepare(token(form)), 'access_token') };

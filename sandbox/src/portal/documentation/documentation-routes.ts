@@ -1,21 +1,20 @@
 /** The documentation of every contract that the sandbox serves. */
 import type { Context, Middleware } from 'koa';
 import type { AnyContract } from '../../../../src/contract/operation.js';
-import { fillExample } from '../message-codes/filled-call.js';
 import { type ExampleCall, usualValues } from '../message-codes/message-code.js';
 import { preparations } from '../message-codes/preparations.js';
+import { defined } from '../../../../src/domain/defined.js';
+import { fillCall, placeholder } from '../guides/fill.js';
 import { randomIdentifier } from '../../../../src/crypto/secrets.js';
-import { callbackAddress } from '../../api/portal-paths.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
-import { findClientSecret } from '../../usecases/workspaces/workspace-clients.js';
 import { sealedForm } from '../frame/forms.js';
 import { formatCurl } from '../frame/curl.js';
 import { portalContext, sharedPages, writePortalPage } from '../frame/context.js';
 import { chapterPath, contractPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
 import { allowScript } from '../frame/security.js';
-import { findCaller } from '../calls/caller.js';
+import { callerValues, findCaller } from '../calls/caller.js';
 import type { WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { codesPage } from './codes-page.js';
 import { outcomesPage } from './outcomes-page.js';
@@ -66,30 +65,25 @@ function named(name: string | undefined, contracts: readonly AnyContract[]): Any
 }
 
 async function showCodes(ctx: Context, parts: WorkspacePageDependencies): Promise<void> {
-  const { addresses, publicUrl, services, site } = parts;
-  const { client: own, opened } = await findCaller(ctx, parts);
-  const secret = own && opened && (await findClientSecret(own, opened.workspace, services));
-  const ownValues = own && {
-    clientId: own.id,
-    clientSecret: secret ?? yours('clientSecret'),
-    redirectUri: callbackAddress(publicUrl),
+  const caller = await findCaller(ctx, parts);
+  const { api, bank, callback, clientId, clientSecret } = await callerValues(caller, parts);
+  const own = clientId !== undefined && {
+    clientId,
+    clientSecret: clientSecret ?? placeholder('clientSecret'),
+    redirectUri: callback,
   };
   const commandOf = (call: ExampleCall) => {
     const given = call.given.flatMap((each) => preparations[each].gives);
     const values = {
-      ...Object.fromEntries(given.map((name) => [name, yours(name)])),
+      ...Object.fromEntries(given.map((name) => [name, placeholder(name)])),
       ...usualValues,
-      ...ownValues,
-      requestId: randomIdentifier(),
+      ...own,
+      bank,
+      ...defined({ api }),
     };
-    return formatCurl(fillExample(call, values), addresses);
+    return formatCurl(fillCall(call, values), randomIdentifier());
   };
   const doIt = await sealedForm(ctx, portalPaths.doIt, parts);
-  const view = { commandOf, doIt, ...(own && { clientId: own.id }) };
-  writePortalPage(ctx, codesPage(view, portalContext(site, 'documentation')));
-}
-
-/** `paymentId` becomes PAYMENT_ID: a placeholder in capitals for the developer to fill in. */
-function yours(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+  const view = { commandOf, doIt, ...defined({ clientId }) };
+  writePortalPage(ctx, codesPage(view, portalContext(parts.site, 'documentation')));
 }

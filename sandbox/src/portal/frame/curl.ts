@@ -1,16 +1,13 @@
-/** A call as a command for a terminal. */
-import { type InterfaceAddresses, isTppPath } from '../../../../src/contract/audiences.js';
-import type { FilledCall } from '../message-codes/filled-call.js';
+/** A call as a short command for a terminal. */
+import type { FilledCall } from '../guides/fill.js';
 import { shellQuoted } from '../guides/snippets/curl.js';
+import { serializeOnOneLine } from '../guides/snippets/text.js';
 
-export function formatCurl(
-  { body, headers, method, path }: FilledCall,
-  { apiUrl, publicUrl }: InterfaceAddresses,
-): string {
-  const address = (isTppPath(path) ? apiUrl : publicUrl) + path;
+export function formatCurl({ address, body, headers, method }: FilledCall, requestId: string): string {
+  const all = [['X-Request-ID', requestId] as const, ...headers];
   return [
     `curl -s${method === 'GET' ? '' : ` -X ${method}`} ${shellQuoted(address)}`,
-    ...Object.entries(headers).map(([name, value]) => `  -H ${shellQuoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`  -d ${shellQuoted(body)}`]),
+    ...all.map(([name, value]) => `  -H ${shellQuoted(`${name}: ${value}`)}`),
+    ...(body ? [`  -d ${shellQuoted(serializeOnOneLine(body))}`] : []),
   ].join(' \\\n');
 }

@@ -6,7 +6,7 @@ import type { FilledCall } from '../guides/fill.js';
 import { serializeBody } from '../guides/snippets/text.js';
 
 export function makeCall(
-  { address, body, headers, method, signing }: FilledCall,
+  { body, headers, method, path, signing }: FilledCall,
   requestId: string,
   { services }: { readonly services: Pick<SandboxServices, 'callItself'> },
 ): Promise<SelfCallAnswer | undefined> {
@@ -15,10 +15,7 @@ export function makeCall(
   const all = [...headers, ['X-Request-ID', requestId] as const, ...Object.entries(signed ?? {})];
   return services.callItself({
     method,
-    target: address
-      .replace(/^\w+:\/\/[^/]*/, '')
-      .toWellFormed()
-      .replaceAll(/[^!-~]/gu, encodeURIComponent),
+    target: path.toWellFormed().replaceAll(/[^!-~]/gu, encodeURIComponent),
     // Drops line breaks and other characters that a header must not contain; no step's own value has any.
     headers: all.flatMap(([name, value]) => [name, value.replaceAll(/[^\t -~]/g, '')]),
     ...defined({ body: text }),

@@ -9,6 +9,8 @@ const placePattern = /\{\{(\w+)\}\}/g;
 export interface FilledCall {
   readonly method: string;
   readonly address: string;
+  /** Path and query, which end the address. */
+  readonly path: string;
   /** All headers but `X-Request-ID`: each snippet generates one. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: Body;
@@ -24,8 +26,16 @@ export interface Signing {
   readonly privateKey: string;
 }
 
-export function fillText(text: string, values: Values): string {
-  return text.replaceAll(placePattern, (place, name: string) => values[name] ?? place);
+export function fillText(text: string, values: Values, encode = (value: string) => value): string {
+  return text.replaceAll(placePattern, (place, name: string) => {
+    const value = values[name];
+    return value === undefined ? place : encode(value);
+  });
+}
+
+/** Returns the name in capitals, PAYMENT_ID for `paymentId`, as a value that the developer fills in. */
+export function placeholder(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
 export function namesIn(text: string): readonly string[] {
@@ -34,9 +44,10 @@ export function namesIn(text: string): readonly string[] {
 
 export function fillCall({ body, headers, isSigned, method, path }: GuideCall, values: Values): FilledCall {
   const fill = (text: string) => fillText(text, values);
-  const filledPath = fill(path);
+  const filledPath = fillText(path, values, encodeURIComponent);
   const named = Object.entries(headers).map(([name, value]) => [name, fill(value)] as const);
-  const type = body && (body.kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded');
+  const type = body?.kind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const isTyped = !body || 'Content-Type' in headers;
   const signing = {
     target: `${method.toLowerCase()} ${filledPath}`,
     keyId: fill('{{keyId}}'),
@@ -46,7 +57,8 @@ export function fillCall({ body, headers, isSigned, method, path }: GuideCall, v
   return {
     method,
     address: fill(placeOfAddress(path, values)) + filledPath,
-    headers: [...(type === undefined ? [] : [['Content-Type', type] as const]), ...named],
+    path: filledPath,
+    headers: [...(isTyped ? [] : [['Content-Type', type] as const]), ...named],
     ...(body && { body: fillBody(body, fill) }),
     ...(isSigned && { signing }),
   };

@@ -12,7 +12,7 @@ export interface GuideCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** From the root of the bank's address, with the query. */
   readonly path: string;
-  /** Headers in addition to `X-Request-ID`, which every call has, and the body's `Content-Type`. */
+  /** Headers in addition to `X-Request-ID`, which every call has; a body has the `Content-Type` of its kind. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Body;
   /** Whether the snippets sign the call, with the values `keyId`, `certificate` and `privateKey`. */

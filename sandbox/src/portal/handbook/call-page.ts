@@ -26,11 +26,10 @@ export interface CallView {
   readonly sent?: SentView;
 }
 
-/** An address in the editor is of this server. */
-export function toEditedCall({ address, body, headers, method }: FilledCall): EditedCall {
+export function toEditedCall({ body, headers, method, path }: FilledCall): EditedCall {
   return {
     method,
-    target: address.replace(/^\w+:\/\/[^/]*/, ''),
+    target: path,
     headers: headers.map(([name, value]) => `${name}: ${value}`).join('\n'),
     body: body ? serializeBody(body) : '',
   };

@@ -1,7 +1,7 @@
 /** The values of the handbook's calls: those of the guides, and what the answers to calls sent from here have given. */
 import type { Context } from 'koa';
 import { type Caller, callerValues } from '../calls/caller.js';
-import { namesIn } from '../guides/fill.js';
+import { namesIn, placeholder } from '../guides/fill.js';
 import type { GuideCall, Values } from '../guides/guide.js';
 import { readAnswerValues } from '../calls/answer-values.js';
 import type { WorkspacePageDependencies } from '../workspace/in-workspace.js';
@@ -36,9 +36,4 @@ export async function handbookValues(
     values: { ...Object.fromEntries(placeholders), ...known },
     missing: placeholders.map(([, text]) => text),
   };
-}
-
-/** `paymentId` becomes PAYMENT_ID. */
-function placeholder(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }

@@ -1,18 +1,11 @@
 /** The explanation of a message code: its cause, its remedy, and an example call that is answered with it. */
+import type { GuideCall, Json } from '../guides/guide.js';
 import type { Preparation } from './preparations.js';
 
-/**
- * A call relative to the bank's address. `{name}` in path, headers and body is a placeholder: for one of `usualValues`,
- * for a value from a preparation, or for `requestId`, a new UUID.
- */
-export interface ExampleCall {
+/** A call of `usualValues`, and of values from the preparations. */
+export interface ExampleCall extends GuideCall {
   /** Preconditions of the call. */
   readonly given: readonly Preparation[];
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** The body; its media type is in the headers. */
-  readonly body?: string;
 }
 
 export interface MessageCode {
@@ -39,8 +32,8 @@ export const usualValues = {
 /** An id without a resource. */
 export const noSuchId = '00000000-0000-4000-8000-000000000000';
 
-export const everyCall = { 'X-Request-ID': '{requestId}', 'X-Gateway-Client-Id': '{clientId}' } as const;
-const withToken = { ...everyCall, Authorization: 'Bearer {accessToken}' } as const;
+export const everyCall = { 'X-Gateway-Client-Id': '{{clientId}}' } as const;
+const withToken = { ...everyCall, Authorization: 'Bearer {{accessToken}}' } as const;
 const json = { 'Content-Type': 'application/json' } as const;
 const customer = { 'PSU-IP-Address': '192.0.2.1' } as const;
 
@@ -56,33 +49,35 @@ function call(path: string, headers: Readonly<Record<string, string>>, changes: 
   return { given, method, path, headers: Object.fromEntries(sent) };
 }
 
+type Fields = Readonly<Record<string, Json>>;
+
 const order = {
-  debtorAccount: { iban: '{debtorIban}' },
+  debtorAccount: { iban: '{{debtorIban}}' },
   instructedAmount: { currency: 'EUR', amount: '1.00' },
-  creditorAccount: { iban: '{creditorIban}' },
+  creditorAccount: { iban: '{{creditorIban}}' },
   creditorName: 'Knjižara Zagreb',
 };
 
 /** The initiation of a SEPA payment with changed fields, valid otherwise. */
-export function initiation(fields: object, changes: Changes = {}): ExampleCall {
+export function initiation(fields: Fields, changes: Changes = {}): ExampleCall {
   const headers = { ...everyCall, ...json, ...customer };
   const path = `${payments}/payments/sepa-credit-transfers`;
   return {
     ...call(path, headers, { method: 'POST', ...changes }),
-    body: JSON.stringify({ ...order, ...fields }),
+    body: { kind: 'json', value: { ...order, ...fields } },
   };
 }
 
 /** A call to a payment, or to a path below it. */
 export function atPayment(below: string, changes: Changes): ExampleCall {
-  return call(`${payments}/payments/sepa-credit-transfers/{paymentId}${below}`, everyCall, changes);
+  return call(`${payments}/payments/sepa-credit-transfers/{{paymentId}}${below}`, everyCall, changes);
 }
 
 export function basket(paymentIds: readonly string[], changes: Changes): ExampleCall {
   const headers = { ...everyCall, ...json, ...customer };
   return {
     ...call(`${payments}/signing-baskets`, headers, { method: 'POST', ...changes }),
-    body: JSON.stringify({ paymentIds }),
+    body: { kind: 'json', value: { paymentIds } },
   };
 }
 
@@ -92,8 +87,7 @@ export function reading(path: string, changes: Changes): ExampleCall {
 }
 
 export function token(form: Readonly<Record<string, string>>): ExampleCall {
-  const headers = { 'X-Request-ID': '{requestId}', 'Content-Type': 'application/x-www-form-urlencoded' };
-  const fields = { client_id: '{clientId}', client_secret: '{clientSecret}', ...form };
-  const body = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
-  return { ...call(`${oauth}/token`, headers, { method: 'POST' }), body: body.join('&') };
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const fields = { client_id: '{{clientId}}', client_secret: '{{clientSecret}}', ...form };
+  return { ...call(`${oauth}/token`, headers, { method: 'POST' }), body: { kind: 'form', fields } };
 }

@@ -14,8 +14,8 @@ type RedirectError = (typeof redirectErrors)[number];
 const authorization = (parameters: string, given: ExampleCall['given']): ExampleCall => ({
   given,
   method: 'GET',
-  path: `${oauth}/authorize?client_id={clientId}&redirect_uri={redirectUri}&consentId={consentId}&scope=AISP&${parameters}`,
-  headers: { 'X-Request-ID': '{requestId}' },
+  path: `${oauth}/authorize?client_id={{clientId}}&redirect_uri={{redirectUri}}&consentId={{consentId}}&scope=AISP&${parameters}`,
+  headers: {},
 });
 
 export const oauthErrors = {
@@ -34,7 +34,7 @@ export const oauthErrors = {
       'The code, refresh token or password is unknown, expired, revoked or used, or redirect_uri or code_verifier differs from the authorization request.',
     remedy:
       'Exchange a code once, within a minute. After the refresh token’s end, send the customer to the authorization endpoint.',
-    example: token({ grant_type: 'authorization_code', code: 'none', redirect_uri: '{redirectUri}' }),
+    example: token({ grant_type: 'authorization_code', code: 'none', redirect_uri: '{{redirectUri}}' }),
   },
   invalid_scope: {
     cause: 'The scope is missing, unknown, or does not fit the consent or the client’s roles.',
@@ -48,8 +48,8 @@ export const oauthErrors = {
       client_id: 'sandbox-tpp-b',
       client_secret: 'sandbox-tpp-b-secret',
       grant_type: 'password',
-      username: '{psuId}',
-      password: '{psuPassword}',
+      username: '{{psuId}}',
+      password: '{{psuPassword}}',
       scope: 'AISP',
     }),
   },

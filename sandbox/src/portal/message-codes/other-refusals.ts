@@ -50,7 +50,7 @@ export const otherRefusals = {
   '409 REFERENCE_STATUS_INVALID': {
     cause: 'An entry of the signing basket no longer waits for its customer.',
     remedy: 'Omit the entry that `path` names.',
-    example: basket(['{paymentId}'], { given: ['cancelledPayment'] }),
+    example: basket(['{{paymentId}}'], { given: ['cancelledPayment'] }),
   },
   '406 REQUESTED_FORMATS_INVALID': {
     cause: 'Accept allows no format of the answer.',

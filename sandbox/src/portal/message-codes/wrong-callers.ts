@@ -5,7 +5,7 @@ import { accounts, everyCall, initiation, type MessageCode, noSuchId, reading } 
 const signed = {
   Digest: 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
   Signature: 'keyId="SN=1,CA=CN=any",algorithm="rsa-sha256",headers="digest x-request-id",signature="AAAA"',
-  'TPP-Signature-Certificate': '{certificate}',
+  'TPP-Signature-Certificate': '{{certificate}}',
 } as const;
 
 export const wrongCallers = {
@@ -80,7 +80,7 @@ export const wrongCallers = {
     cause:
       'The consent’s last day is over, its one access is used, or a newer recurring consent has replaced it.',
     remedy: 'Register a new consent and ask the customer for it.',
-    example: reading('/accounts', { given: ['replacedConsent'], headers: { 'Consent-ID': '{consentId}' } }),
+    example: reading('/accounts', { given: ['replacedConsent'], headers: { 'Consent-ID': '{{consentId}}' } }),
   },
   '403 SERVICE_BLOCKED': {
     cause: 'Your client lacks the service’s role (PSP_PI, PSP_AI or PSP_IC).',
@@ -93,9 +93,9 @@ export const wrongCallers = {
         ...everyCall,
         'X-Gateway-Client-Id': 'sandbox-app',
         'Content-Type': 'application/json',
-        'PSU-ID': '{psuId}',
+        'PSU-ID': '{{psuId}}',
       },
-      body: JSON.stringify({ account: { iban: '{debtorIban}' } }),
+      body: { kind: 'json', value: { account: { iban: '{{debtorIban}}' } } },
     },
   },
   '403 CONSENT_UNKNOWN': {

@@ -13,7 +13,7 @@ export const wrongRequests = {
   '400 PARAMETER_NOT_CONSISTENT': {
     cause: 'Two fields contradict each other, for instance debtor and creditor account.',
     remedy: 'Change one of them; the text names both.',
-    example: initiation({ creditorAccount: { iban: '{debtorIban}' } }),
+    example: initiation({ creditorAccount: { iban: '{{debtorIban}}' } }),
   },
   '400 PARAMETER_NOT_SUPPORTED': {
     cause:
@@ -25,14 +25,14 @@ export const wrongRequests = {
     cause: 'An account in the body is not at this bank, or an entry of a signing basket is not yours.',
     remedy: 'Check the identifier, or ask for an account at this bank.',
     example: initiation({
-      debtorAccount: { iban: '{creditorIban}' },
-      creditorAccount: { iban: '{debtorIban}' },
+      debtorAccount: { iban: '{{creditorIban}}' },
+      creditorAccount: { iban: '{{debtorIban}}' },
     }),
   },
   '400 REFERENCE_MIX_INVALID': {
     cause: 'One customer cannot decide all entries of the signing basket.',
     remedy: 'Create one basket per customer and number of signatures.',
-    example: basket(['{paymentId}', '{otherPaymentId}'], { given: ['paymentsOfTwoCustomers'] }),
+    example: basket(['{{paymentId}}', '{{otherPaymentId}}'], { given: ['paymentsOfTwoCustomers'] }),
   },
   '400 RESOURCE_BLOCKED': {
     cause: 'The payment or consent is in a signing basket and is decided only with it.',
@@ -47,7 +47,7 @@ export const wrongRequests = {
   '400 PERIOD_INVALID': {
     cause: 'The period ends before it begins; the default of dateFrom is 90 days ago.',
     remedy: 'Send a dateTo from dateFrom on.',
-    example: reading('/accounts/{accountId}/transactions?bookingStatus=booked&dateTo=2020-01-01', {
+    example: reading('/accounts/{{accountId}}/transactions?bookingStatus=booked&dateTo=2020-01-01', {
       given: ['token'],
     }),
   },

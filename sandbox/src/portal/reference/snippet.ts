@@ -17,7 +17,8 @@ export function formatSnippet(
   const body = call.body === undefined ? undefined : parseBody(call.body, headers);
   if (call.body !== undefined && !body) return undefined;
   const address = fillText(placeOfAddress(call.target, values), values) + call.target;
-  return snippetFormatters[language]({ method: call.method, address, headers, ...(body && { body }) });
+  const { method, target: path } = call;
+  return snippetFormatters[language]({ method, address, path, headers, ...(body && { body }) });
 }
 
 function parse(edited: EditedCall) {

@@ -19,5 +19,10 @@ export function serializeBody(body: Body): string {
   return body.kind === 'json' ? formatJson(body.value) : new URLSearchParams(body.fields).toString();
 }
 
+/** Returns the body on one line. */
+export function serializeOnOneLine(body: Body): string {
+  return body.kind === 'json' ? JSON.stringify(body.value) : serializeBody(body);
+}
+
 /** The signed headers. The digest covers the body; the request id makes the signature good once. */
 export const signedNames = '(request-target) digest x-request-id';
