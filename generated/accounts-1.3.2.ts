@@ -1209,7 +1209,7 @@ export interface ReportExchangeRate {
   readonly contractIdentification?: string;
 }
 
-/** What the TPP wants to read, by type of access. Each type that is present lists accounts, at least one of them with its IBAN, or is empty; for the empty ones the PSU chooses the accounts on the bank's page. */
+/** What the TPP wants to read, by type of access. Each type that is present lists at least one account, each by its IBAN, or is empty; for the empty ones the PSU chooses the accounts on the bank's page. */
 export interface RequestedAccess {
   /** Accounts whose details may be read. */
   readonly accounts?: readonly AccountReference[];

@@ -21,6 +21,11 @@ const bodies: readonly (readonly [title: string, want: string, changes: object])
     { access: { balances: [{ bban: '9900014123' }] } },
   ],
   [
+    'an account given by its BBAN beside one with its IBAN',
+    '400 PARAMETER_NOT_SUPPORTED body.access.balances.1.bban',
+    { access: { balances: [{ iban: ibans.ana }, { bban: '9900014123' }] } },
+  ],
+  [
     'an IBAN with wrong check digits',
     '400 FORMAT_ERROR body.access.accounts.0.iban',
     { access: accessOf({ accounts: ['HR9699000143200001010'] }) },
