@@ -1,5 +1,7 @@
 /** POST /periodic-payments/{payment-product}: a standing order, approved once for all its payments */
-import { findForeignPeriodicFields, takePeriodicOrder } from '../../src/domain/standing-orders/fields.js';
+import { takeFields } from '../../src/domain/field-table.js';
+import { findForeignPeriodicFields, periodicFields } from '../../src/domain/standing-orders/fields.js';
+import type { PeriodicOrder } from '../../src/domain/standing-orders/standing-order.js';
 import { initiateStandingOrder } from '../../src/usecases/standing-orders/standing-orders.js';
 import type { For } from '../call.js';
 import { toInitiatedReply, toInitiationOptions } from '../mapping/initiation.js';
@@ -9,7 +11,7 @@ export default {
     const product = path['payment-product'];
     const { contract } = call;
     const options = toInitiationOptions(headers, findForeignPeriodicFields(body, product, contract), call);
-    const order = takePeriodicOrder(body, contract, product);
+    const order = takeFields<PeriodicOrder>(periodicFields, body, contract, product);
     const initiated = await initiateStandingOrder(product, order, options, call);
     return toInitiatedReply('standing-order', product, initiated, call);
   },

@@ -11,6 +11,9 @@ import { bulkFields } from './payments/bulk-fields.js';
 import { orderFields } from './payments/products.js';
 import { periodicFields } from './standing-orders/fields.js';
 
+/** A field that begins with 1.3.16; older versions leave it out. */
+const later = { since: 'payments-1.3.16', outside: 'ignored' } as const;
+
 /** A field that every answer of its resource has. */
 const shown = { presence: 'needed' } as const;
 
@@ -42,7 +45,7 @@ export const payment = {
 
 /** Headers of an initiation that begin with a version; older versions ignore them, as every header unknown to them. */
 export const initiationHeaders = {
-  'tpp-decoupled-preferred': { since: 'payments-1.3.16', outside: 'ignored' },
+  'tpp-decoupled-preferred': later,
 } as const satisfies FieldTable<{ readonly 'tpp-decoupled-preferred'?: string }>;
 
 const link = { fields: { href: shown } } as const;
@@ -53,7 +56,7 @@ const creationLinks = {
   startAuthorisation: link,
   self: link,
   status: link,
-  scaStatus: { ...link, since: 'payments-1.3.16', outside: 'ignored' },
+  scaStatus: { ...link, ...later },
 } as const;
 const amount = { fields: { currency: shown, amount: shown } } as const;
 export const createdPayment = {
@@ -64,10 +67,10 @@ export const createdPayment = {
     transactionStatus: shown,
     paymentId: shown,
     transactionFees: amount,
-    transactionFeeIndicator: { since: 'payments-1.3.16', outside: 'ignored' },
-    estimatedTotalAmount: { ...amount, since: 'payments-1.3.16', outside: 'ignored' },
-    estimatedInterbankSettlementAmount: { ...amount, since: 'payments-1.3.16', outside: 'ignored' },
-    psuMessage: { since: 'payments-1.3.16', outside: 'ignored', maxLength: 500 },
+    transactionFeeIndicator: later,
+    estimatedTotalAmount: { ...amount, ...later },
+    estimatedInterbankSettlementAmount: { ...amount, ...later },
+    psuMessage: { ...later, maxLength: 500 },
     _links: { ...shown, fields: creationLinks },
   },
 } as const;
@@ -77,12 +80,8 @@ export const paymentStatus = {
   fields: {
     transactionStatus: shown,
     fundsAvailable: {},
-    statusReasonCode: { since: 'payments-1.3.16', outside: 'ignored' },
-    tppMessages: {
-      fields: { category: shown, code: shown, text: {} },
-      since: 'payments-1.3.16',
-      outside: 'ignored',
-    },
+    statusReasonCode: later,
+    tppMessages: { fields: { category: shown, code: shown, text: {} }, ...later },
   },
 } as const;
 
@@ -99,10 +98,7 @@ export const bulk = {
 export const bulkStatus = {
   operation: 'getBulkPaymentStatus',
   unknown: 'payment.unknown',
-  fields: {
-    transactionStatus: bulkStatusField,
-    statusReasonCode: { since: 'payments-1.3.16', outside: 'ignored' },
-  },
+  fields: { transactionStatus: bulkStatusField, statusReasonCode: later },
 } as const;
 
 const { monthsOfExecution: _monthsOfExecution, ...periodicShown } = periodicFields;
@@ -114,10 +110,7 @@ export const periodicPayment = {
 export const periodicStatus = {
   operation: 'getPeriodicPaymentStatus',
   unknown: 'payment.unknown',
-  fields: {
-    transactionStatus: shown,
-    statusReasonCode: { since: 'payments-1.3.16', outside: 'ignored' },
-  },
+  fields: { transactionStatus: shown, statusReasonCode: later },
 } as const;
 
 export const accountConsent = {

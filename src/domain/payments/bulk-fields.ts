@@ -1,6 +1,6 @@
 /** The fields of bulk orders over the versions of the contracts, as data; an entry has those of a single order. */
 import { findRefusedFields, type RefusedField } from '../field-paths.js';
-import { type FieldTable, takeFields } from '../field-table.js';
+import type { FieldTable } from '../field-table.js';
 import type { BulkEntry, BulkOrder } from './bulk.js';
 import { findForeignFields, foreignNames } from './foreign-fields.js';
 import { orderFields, type Product } from './products.js';
@@ -18,11 +18,6 @@ export const bulkFields = {
 
 /** Names that all entries share: they stand beside the list alone. */
 const sharedNames: ReadonlySet<string> = new Set(['debtorAccount', 'requestedExecutionDate']);
-
-/** Reduces a body to the fields of its contract. */
-export function takeBulkOrder(body: BulkOrder, contract: string, product: Product): BulkOrder {
-  return takeFields<BulkOrder>(bulkFields, body, contract, product);
-}
 
 /**
  * Returns the fields that the bank refuses by name: those of other products or versions, and in an entry

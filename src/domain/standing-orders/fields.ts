@@ -1,6 +1,6 @@
 /** The fields of standing orders over the versions of the contracts, as data; the transfer has those of a single order. */
 import { findRefusedFields, type RefusedField } from '../field-paths.js';
-import { type FieldTable, takeFields } from '../field-table.js';
+import type { FieldTable } from '../field-table.js';
 import { foreignNames } from '../payments/foreign-fields.js';
 import { orderFields, type Product } from '../payments/products.js';
 import type { PeriodicOrder } from './standing-order.js';
@@ -19,11 +19,6 @@ export const periodicFields = {
 
 /** Names that a standing order here does not have. */
 const foreignToPeriodic: ReadonlySet<string> = new Set([...foreignNames, 'requestedExecutionDate']);
-
-/** Reduces a body to the fields of its contract. */
-export function takePeriodicOrder(body: PeriodicOrder, contract: string, product: Product): PeriodicOrder {
-  return takeFields<PeriodicOrder>(periodicFields, body, contract, product);
-}
 
 /** Returns the fields that the bank refuses by name. */
 export function findForeignPeriodicFields(

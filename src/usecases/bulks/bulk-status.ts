@@ -8,6 +8,7 @@ import {
   groupStatusOf,
 } from '../../domain/payments/bulk.js';
 import { type StatusReasonCode, toStatusReasonCode } from '../../domain/payments/status-reason.js';
+import { readReasonCode } from '../payments/payment-status.js';
 import type { PaymentAddress } from '../payments/payments.js';
 import type { Call, Services } from '../services.js';
 import { findBulk } from './bulks.js';
@@ -29,12 +30,11 @@ export async function readBulkStatus(
   readonly status: BulkStatus;
   readonly statusReasonCode?: StatusReasonCode;
 }> {
+  const { services } = call;
   const bulk = await findBulk(address, call);
-  const status = bulkStatusOf(bulk.status, await countEntries(bulk, call.services));
-  if (bulk.status !== 'RJCT' && bulk.status !== 'CANC') return { bulk, status };
-  const { read, stores } = call.services;
-  const move = await read.run((db) => stores.transitions.findMove(db, 'bulk', bulk.id, bulk.status));
-  return { bulk, status, statusReasonCode: toStatusReasonCode(move?.cause) };
+  const status = bulkStatusOf(bulk.status, await countEntries(bulk, services));
+  const statusReasonCode = await readReasonCode('bulk', bulk, services);
+  return { bulk, status, ...defined({ statusReasonCode }) };
 }
 
 /** A rejected or cancelled entry; the place is its index in the TPP's list. */

@@ -51,7 +51,7 @@ export interface Initiated {
 }
 
 /** The steps in which the kinds of payments differ. */
-export interface InitiationSteps<Order, Priced> {
+interface InitiationSteps<Order, Priced> {
   readonly kind: 'payment' | 'bulk' | 'standing-order';
   /** Finds missing fields first: the other rules rely on them, and the body may be any product's. */
   findMissing(product: Product, order: Order, contract: string): Violation[];
@@ -68,14 +68,21 @@ interface PriceFacts extends Pick<OrderFacts, 'rates'> {
 /** The stored fields that every kind of payment has. */
 type CommonFields = Awaited<ReturnType<typeof buildCommonFields>>;
 
-/** Checks the order, and stores it (RCVD) with the authorisation that its customer will use. */
-export async function initiate<Order extends Pick<PaymentOrder, 'debtorAccount'>, Priced>(
-  steps: InitiationSteps<Order, Priced>,
-  { options, order, product }: Submitted<Order>,
+export type Initiate<Order> = (
+  product: Product,
+  order: Order,
+  options: InitiationOptions,
   call: Call,
-): Promise<Once<Initiated>> {
-  requireRole(call.client, 'PSP_PI');
-  return once(call, ['paymentId'], () => plan(steps, { options, order, product }, call));
+) => Promise<Once<Initiated>>;
+
+/** The initiation of a kind: checks the order, and stores it (RCVD) with the authorisation that its customer will use. */
+export function createInitiation<Order extends Pick<PaymentOrder, 'debtorAccount'>, Priced>(
+  steps: InitiationSteps<Order, Priced>,
+): Initiate<Order> {
+  return async (product, order, options, call) => {
+    requireRole(call.client, 'PSP_PI');
+    return once(call, ['paymentId'], () => plan(steps, { options, order, product }, call));
+  };
 }
 
 interface Submitted<Order> {

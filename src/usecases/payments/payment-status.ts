@@ -3,6 +3,7 @@ import { defined } from '../../domain/defined.js';
 import { isFinal, type Payment, type TransactionStatus } from '../../domain/payments/payment.js';
 import { type StatusReasonCode, toStatusReasonCode } from '../../domain/payments/status-reason.js';
 import { Problem } from '../../domain/problem.js';
+import type { StatusOwner } from '../../storage/tables/status-owners.js';
 import type { Call, Services } from '../services.js';
 import { findPayment, type PaymentAddress } from './payments.js';
 import { hasFunds } from './signing-checks.js';
@@ -64,7 +65,7 @@ export async function awaitPaymentStatus(
 async function buildPaymentStatus(payment: Payment, services: Services): Promise<PaymentStatus> {
   const { status: transactionStatus } = payment;
   if (transactionStatus === 'RJCT' || transactionStatus === 'CANC') {
-    const cause = await findCause(payment, services);
+    const cause = await findCause('payment', payment, services);
     const statusReasonCode = toStatusReasonCode(cause);
     return { transactionStatus, ...(cause === 'no-funds' && { fundsAvailable: false }), statusReasonCode };
   }
@@ -97,6 +98,25 @@ async function fundsNow(payment: Payment, services: Services): Promise<boolean |
   }
 }
 
-async function findCause({ id, status }: Payment, { read, stores }: Services): Promise<string | undefined> {
-  return (await read.run((db) => stores.transitions.findMove(db, 'payment', id, status)))?.cause;
+interface Ended {
+  readonly id: string;
+  readonly status: string;
+}
+
+async function findCause(
+  owner: StatusOwner,
+  { id, status }: Ended,
+  { read, stores }: Services,
+): Promise<string | undefined> {
+  return (await read.run((db) => stores.transitions.findMove(db, owner, id, status)))?.cause;
+}
+
+/** Why an order ended; undefined for one that is neither rejected nor cancelled. */
+export async function readReasonCode(
+  owner: StatusOwner,
+  order: Ended,
+  services: Services,
+): Promise<StatusReasonCode | undefined> {
+  if (order.status !== 'RJCT' && order.status !== 'CANC') return undefined;
+  return toStatusReasonCode(await findCause(owner, order, services));
 }

@@ -5,24 +5,20 @@ import { type AnyTable, showFields } from '../../domain/field-table.js';
 import { canonicalIban } from '../../domain/iban.js';
 import type { Money } from '../../domain/money.js';
 import { findMissingFields, findOrderViolations } from '../../domain/payments/checks.js';
+import type { InitiatedOrder } from '../../domain/payments/initiated-order.js';
 import type { PaymentOrder } from '../../domain/payments/order.js';
 import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
 import { buildQuote, type Price } from '../../domain/payments/price.js';
 import { isProduct, orderFields, type Product } from '../../domain/payments/products.js';
 import { Problem } from '../../domain/problem.js';
-import type { Once } from '../idempotency.js';
 import { type Call, currentMoment, type Services } from '../services.js';
 import { executionDay } from './execution-day.js';
-import {
-  initiate,
-  type Initiated,
-  type InitiationOptions,
-  type InitiationSteps,
-  priceOrder,
-  unknownProduct,
-} from './initiation.js';
+import { createInitiation, priceOrder, unknownProduct } from './initiation.js';
 
-const steps: InitiationSteps<PaymentOrder, { readonly amount: Money; readonly price: Price }> = {
+export const initiatePayment = createInitiation<
+  PaymentOrder,
+  { readonly amount: Money; readonly price: Price }
+>({
   kind: 'payment',
   findMissing: findMissingFields,
   findViolations: findOrderViolations,
@@ -41,16 +37,7 @@ const steps: InitiationSteps<PaymentOrder, { readonly amount: Money; readonly pr
       // The spread comes last: fields after a spread are added to the object one by one, which is slow.
       ...common,
     }),
-};
-
-export function initiatePayment(
-  product: Product,
-  order: PaymentOrder,
-  options: InitiationOptions,
-  call: Call,
-): Promise<Once<Initiated>> {
-  return initiate(steps, { product, order, options }, call);
-}
+});
 
 /** The creditor's account number in canonical form: the IBAN, or the BBAN when there is no IBAN. */
 export function creditorNumberOf({
@@ -64,22 +51,8 @@ export interface PaymentAddress {
   readonly paymentId: string;
 }
 
-const reading: OrderReading<Payment> = {
-  name: 'payment',
-  fields: orderFields,
-  lifecycle: paymentLifecycle,
-  lookUp: ({ payments }, read, id) => payments.lookUp(read, id),
-};
-
-/** Throws `payment.unknown` also for another client's payment, and for one that the contract cannot express. */
-export async function findPayment(product: string, paymentId: string, call: Call): Promise<Payment> {
-  const payment = await findOrder(reading, { paymentId, product }, call);
-  if (payment.bulkId !== undefined) throw unknownOrder(reading);
-  return payment;
-}
-
 /** How orders of a kind are read. */
-export interface OrderReading<Order extends { readonly status: string }> {
+interface OrderReading<Order extends { readonly status: string }> {
   /** The kind in an error's text. */
   readonly name: string;
   readonly fields: AnyTable;
@@ -87,24 +60,42 @@ export interface OrderReading<Order extends { readonly status: string }> {
   lookUp(stores: Services['stores'], read: Services['read'], id: string): Promise<Order | undefined>;
 }
 
-/** Throws `payment.unknown` also for another client's order, and for one that the contract cannot express. */
-export async function findOrder<
-  Order extends Pick<Payment, 'clientId' | 'product'> & { readonly status: string; readonly order: object },
->(
-  kind: OrderReading<Order>,
-  { paymentId, product }: PaymentAddress,
-  { client, contract, services: { clock, read, stores } }: Call,
-): Promise<Order> {
-  requireRole(client, 'PSP_PI');
-  if (!isProduct(product)) throw unknownProduct(product);
-  const found = await kind.lookUp(stores, read, paymentId);
-  const isOwn = found && found.clientId === client.id && found.product === product;
-  if (!isOwn || !isOffered(kind.fields, found.order, contract, product)) throw unknownOrder(kind);
-  return applyExpiry(kind.lifecycle, found, currentMoment(clock));
+type ReadableOrder = InitiatedOrder & { readonly status: string; readonly order: object };
+
+/**
+ * Finds the calling client's own order of a kind as of now. Throws `payment.unknown` also for another client's order, and
+ * for one that the contract cannot express.
+ */
+export function createFinder<Order extends ReadableOrder>({
+  fields,
+  lifecycle,
+  lookUp,
+  name,
+}: OrderReading<Order>): (address: PaymentAddress, call: Call) => Promise<Order> {
+  return async ({ paymentId, product }, { client, contract, services: { clock, read, stores } }) => {
+    requireRole(client, 'PSP_PI');
+    if (!isProduct(product)) throw unknownProduct(product);
+    const found = await lookUp(stores, read, paymentId);
+    const isOwn = found && found.clientId === client.id && found.product === product;
+    if (isOwn && isOffered(fields, found.order, contract, product))
+      return applyExpiry(lifecycle, found, currentMoment(clock));
+    throw new Problem('payment.unknown', `There is no such ${name}.`, 'paymentId');
+  };
 }
 
-function unknownOrder({ name }: Pick<OrderReading<never>, 'name'>): Problem {
-  return new Problem('payment.unknown', `There is no such ${name}.`, 'paymentId');
+const find = createFinder<Payment>({
+  name: 'payment',
+  fields: orderFields,
+  lifecycle: paymentLifecycle,
+  lookUp: async ({ payments }, read, id) => {
+    const payment = await payments.lookUp(read, id);
+    // A part of a bulk or of a standing order is read with that alone.
+    return payment?.bulkId === undefined ? payment : undefined;
+  },
+});
+
+export function findPayment(product: string, paymentId: string, call: Call): Promise<Payment> {
+  return find({ paymentId, product }, call);
 }
 
 /** Whether the contract can express the order, with every field that the contract requires. */

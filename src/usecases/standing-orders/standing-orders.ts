@@ -1,9 +1,9 @@
 /** Standing orders (periodic payments) for TPPs: initiation, and finding an order and its status. */
+import { defined } from '../../domain/defined.js';
 import type { Money } from '../../domain/money.js';
 import { findMissingFields, findOrderViolations } from '../../domain/payments/checks.js';
 import { buildQuote, type Price } from '../../domain/payments/price.js';
-import type { Product } from '../../domain/payments/products.js';
-import { type StatusReasonCode, toStatusReasonCode } from '../../domain/payments/status-reason.js';
+import type { StatusReasonCode } from '../../domain/payments/status-reason.js';
 import { findScheduleViolations } from '../../domain/standing-orders/checks.js';
 import { periodicFields } from '../../domain/standing-orders/fields.js';
 import {
@@ -14,21 +14,18 @@ import {
 } from '../../domain/standing-orders/standing-order.js';
 import { Problem } from '../../domain/problem.js';
 import { addDays } from '../../domain/time.js';
-import type { Once } from '../idempotency.js';
-import {
-  initiate,
-  type Initiated,
-  type InitiationOptions,
-  type InitiationSteps,
-  priceOrder,
-} from '../payments/initiation.js';
-import { creditorNumberOf, findOrder, type OrderReading, type PaymentAddress } from '../payments/payments.js';
+import { createInitiation, priceOrder } from '../payments/initiation.js';
+import { createFinder, creditorNumberOf, type PaymentAddress } from '../payments/payments.js';
+import { readReasonCode } from '../payments/payment-status.js';
 import type { Call } from '../services.js';
 import { findFirstDay } from './signing.js';
 
 const afterEnd = 'The end date leaves no day on which the order could still be executed.';
 
-const steps: InitiationSteps<PeriodicOrder, { readonly amount: Money; readonly price: Price }> = {
+export const initiateStandingOrder = createInitiation<
+  PeriodicOrder,
+  { readonly amount: Money; readonly price: Price }
+>({
   kind: 'standing-order',
   findMissing: findMissingFields,
   findViolations: (product, order, addresses, facts) => [
@@ -58,28 +55,14 @@ const steps: InitiationSteps<PeriodicOrder, { readonly amount: Money; readonly p
       executions: 0,
     });
   },
-};
+});
 
-export function initiateStandingOrder(
-  product: Product,
-  order: PeriodicOrder,
-  options: InitiationOptions,
-  call: Call,
-): Promise<Once<Initiated>> {
-  return initiate(steps, { product, order, options }, call);
-}
-
-const reading: OrderReading<StandingOrder> = {
+export const findStandingOrder = createFinder<StandingOrder>({
   name: 'periodic payment',
   fields: periodicFields,
   lifecycle: standingOrderLifecycle,
   lookUp: ({ standingOrders }, read, id) => standingOrders.lookUp(read, id),
-};
-
-/** Throws `payment.unknown` also for another client's order, and for one that the contract cannot express. */
-export function findStandingOrder(address: PaymentAddress, call: Call): Promise<StandingOrder> {
-  return findOrder(reading, address, call);
-}
+});
 
 /** The order, and why it ended for RJCT and CANC. */
 export async function readStandingOrder(
@@ -87,9 +70,6 @@ export async function readStandingOrder(
   call: Call,
 ): Promise<{ readonly order: StandingOrder; readonly statusReasonCode?: StatusReasonCode }> {
   const order = await findStandingOrder(address, call);
-  const { id, status } = order;
-  if (status !== 'RJCT' && status !== 'CANC') return { order };
-  const { read, stores } = call.services;
-  const move = await read.run((db) => stores.transitions.findMove(db, 'standing-order', id, status));
-  return { order, statusReasonCode: toStatusReasonCode(move?.cause) };
+  const statusReasonCode = await readReasonCode('standing-order', order, call.services);
+  return { order, ...defined({ statusReasonCode }) };
 }
