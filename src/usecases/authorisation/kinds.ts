@@ -5,19 +5,13 @@
 import type { Authorisation, ResourceKind } from '../../domain/authorisation/authorisation.js';
 import type { Client } from '../../domain/clients.js';
 import { mayReturn } from '../../domain/redirect-uris.js';
-import type { Consent } from '../../domain/consents/consent.js';
-import type { Bulk } from '../../domain/payments/bulk.js';
-import type { Payment } from '../../domain/payments/payment.js';
-import type { StandingOrder } from '../../domain/standing-orders/standing-order.js';
 import type { Connection } from '../../storage/work/unit-of-work.js';
-import { type BasketAddress, basketKind, type FilledBasket } from '../baskets/basket-kind.js';
-import { bulkCancellationKind, type CountedBulk } from '../bulks/bulk-cancellation.js';
+import { basketKind } from '../baskets/basket-kind.js';
+import { bulkCancellationKind } from '../bulks/bulk-cancellation.js';
 import { bulkKind } from '../bulks/bulk-kind.js';
-import { type ConsentFacts, consentKind } from '../consents/consent-kind.js';
-import type { ConsentAddress } from '../consents/reading.js';
+import { consentKind } from '../consents/consent-kind.js';
 import { cancellationKind } from '../payments/cancellation.js';
 import { paymentKind } from '../payments/payment-kind.js';
-import type { PaymentAddress } from '../payments/payments.js';
 import { standingOrderCancellationKind } from '../standing-orders/standing-order-cancellation.js';
 import { standingOrderKind } from '../standing-orders/standing-order-kind.js';
 import { Problem } from '../../domain/problem.js';
@@ -52,47 +46,7 @@ const loginKind: Kind<Login> = {
   }),
 };
 
-interface Resources {
-  readonly payment: Payment;
-  readonly cancellation: Payment;
-  readonly bulk: Bulk;
-  readonly 'bulk-cancel': CountedBulk;
-  readonly 'standing-order': StandingOrder;
-  readonly 'standing-cancel': StandingOrder;
-  readonly consent: Consent;
-  readonly basket: FilledBasket;
-  readonly session: Login;
-}
-
-/** The address of a resource in a TPP's call, by kind. */
-export interface Addresses {
-  readonly payment: PaymentAddress;
-  readonly cancellation: PaymentAddress;
-  readonly bulk: PaymentAddress;
-  readonly 'bulk-cancel': PaymentAddress;
-  readonly 'standing-order': PaymentAddress;
-  readonly 'standing-cancel': PaymentAddress;
-  readonly consent: ConsentAddress;
-  readonly basket: BasketAddress;
-}
-
-/** Fields of the answer to a start beside the authorisation, by kind. */
-export interface StartFacts {
-  readonly payment: object;
-  readonly cancellation: object;
-  readonly bulk: object;
-  readonly 'bulk-cancel': object;
-  readonly 'standing-order': object;
-  readonly 'standing-cancel': object;
-  readonly consent: ConsentFacts;
-  readonly basket: object;
-}
-
-export type Startables = keyof Addresses;
-
-export const startables: {
-  readonly [Name in Startables]: StartableKind<Resources[Name], Addresses[Name], StartFacts[Name]>;
-} = {
+const rows = {
   payment: paymentKind,
   cancellation: cancellationKind,
   bulk: bulkKind,
@@ -102,6 +56,23 @@ export const startables: {
   consent: consentKind,
   basket: basketKind,
 };
+
+export type Startables = keyof typeof rows;
+type Start<Name extends Startables> = (typeof rows)[Name]['start'];
+
+type Resources = { readonly [Name in Startables]: Awaited<ReturnType<Start<Name>['findOwn']>> } & {
+  readonly session: Login;
+};
+
+/** The address of a resource in a TPP's call, by kind. */
+export type Addresses = { readonly [Name in Startables]: Parameters<Start<Name>['findOwn']>[0] };
+
+/** Fields of the answer to a start beside the authorisation, by kind. */
+export type StartFacts = { readonly [Name in Startables]: ReturnType<Start<Name>['facts']['of']> };
+
+export const startables: {
+  readonly [Name in Startables]: StartableKind<Resources[Name], Addresses[Name], StartFacts[Name]>;
+} = rows;
 
 const kinds: { readonly [Name in ResourceKind]: Kind<Resources[Name]> } = {
   ...startables,
