@@ -5,7 +5,7 @@ import type { Startables } from '../../src/usecases/authorisation/kinds.js';
 import { filled } from '../../src/contract/filled.js';
 import { defined } from '../../src/domain/defined.js';
 import { parsePreferences } from '../../src/engine/preferences.js';
-import type { NamedConsent } from '../../src/usecases/consents/look-up.js';
+import type { CreationOptions } from '../../src/usecases/payments/initiation.js';
 import type { StartOptions } from '../../src/usecases/resource/kind.js';
 import type { Once } from '../../src/usecases/idempotency.js';
 import { reply, type Reply } from '../call.js';
@@ -60,16 +60,12 @@ export function startsExplicitly(
 }
 
 /** As above for a new payment or basket, with the consent that the TPP names. */
-export function toCreationOptions(headers: CreationHeaders): StartOptions & NamedConsent & ExplicitStart {
+export function toCreationOptions(headers: CreationHeaders): CreationOptions {
   return {
     ...toStartOptions(headers),
     ...defined({ consentIdSent: headers['consent-id'] }),
     startsExplicitly: startsExplicitly(headers),
   };
-}
-
-interface ExplicitStart {
-  readonly startsExplicitly: boolean;
 }
 
 export interface ReplayHeaders {

@@ -3,38 +3,28 @@ import { applyExpiry } from '../../domain/authorisation/lifecycle.js';
 import { type Basket, basketLifecycle, type BasketStatus } from '../../domain/baskets/basket.js';
 import { findRequestViolations, type BasketRequest } from '../../domain/baskets/checks.js';
 import { requireRole } from '../../domain/clients.js';
-import { addressViolations, type ReturnAddresses } from '../../domain/payments/checks.js';
+import { addressViolations } from '../../domain/payments/checks.js';
 import { defined } from '../../domain/defined.js';
 import { Problem, refuseIfAny } from '../../domain/problem.js';
-import { type ApproachPreference, planDecoupled } from '../resource/decoupled.js';
+import { planDecoupled } from '../resource/decoupled.js';
 import { requireTransition } from '../resource/transition.js';
-import { findNamedConsentId, type NamedConsent } from '../consents/look-up.js';
+import { findNamedConsentId } from '../consents/look-up.js';
+import type { CreationOptions, FirstAuthorisation } from '../payments/initiation.js';
 import { claimEntries, findEntries } from './basket-entries.js';
 import { basketTransitions } from './basket-signing.js';
 import { requireCompany } from '../../domain/accounts/account.js';
 import { once, type Once } from '../idempotency.js';
 import { currentMoment, type Call } from '../services.js';
 
-export interface BasketOptions extends ReturnAddresses, ApproachPreference, NamedConsent {
-  /** TPP-Explicit-Authorisation-Preferred: the TPP starts authorisations explicitly. */
-  readonly startsExplicitly: boolean;
-}
-
 /** The result of a creation, stored so that a retry gets the same answer. */
-export interface CreatedBasket {
+export interface CreatedBasket extends FirstAuthorisation {
   readonly basketId: string;
-  /** Absent when the TPP starts authorisations explicitly. */
-  readonly authorisationId?: string;
-  /** Set when the bank's app asks the customer, without a browser. */
-  readonly isDecoupled?: boolean;
-  /** Set when the accounts need further signatures, each with its own authorisation. */
-  readonly needsMoreSigners?: boolean;
 }
 
 /** Checks the entries, and stores the basket (RCVD) with the authorisation that its customer will use. */
 export async function createBasket(
   request: BasketRequest,
-  options: BasketOptions,
+  options: CreationOptions,
   call: Call,
 ): Promise<Once<CreatedBasket>> {
   const { client, services } = call;

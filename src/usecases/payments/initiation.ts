@@ -20,28 +20,35 @@ import type { Amount } from '../resource/subject.js';
 import type { Call, Services } from '../services.js';
 import { toAmount } from './payment-summary.js';
 
-/** The headers of an initiation. */
-export interface InitiationOptions extends ReturnAddresses, ApproachPreference, NamedConsent {
+/** The headers of a creation: of an order, or of a signing basket. */
+export interface CreationOptions extends ReturnAddresses, ApproachPreference, NamedConsent {
   /**
    * TPP-Explicit-Authorisation-Preferred, on every base path: the answer links startAuthorisation instead of
    * scaRedirect.
    */
   readonly startsExplicitly?: boolean;
+}
+
+export interface InitiationOptions extends CreationOptions {
   /** TPP-Rejection-NoFunds-Preferred: false asks to wait for funds. */
   readonly waitsForFunds: boolean;
   /** Body fields that the product does not support and that are therefore missing from the order. */
   readonly foreignFields?: readonly RefusedField[];
 }
 
-/** The result of an initiation, stored so that a retry gets the same answer. */
-export interface Initiated {
-  readonly paymentId: string;
+/** The authorisations of a new order or signing basket. */
+export interface FirstAuthorisation {
   /** The first customer's authorisation; absent when the TPP starts authorisations explicitly. */
   readonly authorisationId?: string;
   /** Set when the bank's app asks the customer, without a browser. */
   readonly isDecoupled?: boolean;
   /** Whether another signer will need an authorisation of their own. */
   readonly needsMoreSigners?: boolean;
+}
+
+/** The result of an initiation, stored so that a retry gets the same answer. */
+export interface Initiated extends FirstAuthorisation {
+  readonly paymentId: string;
   /** The bank's fee on top of the amount; absent when there is none. */
   readonly fees?: Amount;
   /** The debit with the fees; absent in outcomes of earlier releases. */
