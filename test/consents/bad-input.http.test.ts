@@ -170,6 +170,7 @@ describeAtTheBank('The input check of consents', (bank) => {
           ['withBalance=yes', '400 FORMAT_ERROR query.withBalance'],
           ['entryReferenceFrom=1', '400 PARAMETER_NOT_SUPPORTED query.entryReferenceFrom'],
           ['deltaList=true', '400 PARAMETER_NOT_SUPPORTED query.deltaList'],
+          ['deltaList=true&entryReferenceFrom=1', '400 FORMAT_ERROR query.deltaList'],
           ['cursor=x', '400 FORMAT_ERROR query.cursor'],
           ['pageSize=1&pageSize=2', '400 FORMAT_ERROR query.pageSize'],
           ['pageSize=1', '200'],

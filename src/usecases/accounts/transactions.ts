@@ -112,8 +112,11 @@ function requireBookingStatus(asked: string): BookingStatus {
   throw new Problem('request.unsupported', text, 'bookingStatus');
 }
 
+/** Either parameter alone is unsupported; both together contradict each other. */
 function findUnsupported(query: TransactionsQuery): Violation[] {
   const names = (['entryReferenceFrom', 'deltaList'] as const).filter((name) => query[name] !== undefined);
+  if (names.length > 1)
+    return [invalid('deltaList', 'Only one of entryReferenceFrom and deltaList is sent.')];
   return names.map((name) =>
     unsupported(name, `The bank does not report by ${name}; use dateFrom and dateTo.`),
   );
