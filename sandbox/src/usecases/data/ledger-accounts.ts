@@ -74,30 +74,29 @@ export async function closeAccount(
   balances: Balances,
   services: SandboxServices,
 ): Promise<void> {
-  const { cashAccountType = null, currency, id, name, product = null } = account;
+  const { currency, id } = account;
   const before = balances.get(id) ?? 0n;
   await bookDifference(transaction, { id, currency, minorUnits: -before }, 'Account closed', services);
-  const closed = {
-    id,
-    before,
-    name,
-    product,
-    cashAccountType,
-    status: 'deleted',
-    balance: 0n,
-    overdraft: 0n,
-  };
-  await services.portal.workspaceBooks.setAccount(transaction, closed);
+  const closed = { ...account, status: 'deleted', balance: 0n, overdraft: 0n };
+  await setTerms(transaction, { id, before }, closed, services);
 }
 
+type ChangeableTerms = Pick<
+  StoredAccount,
+  'name' | 'product' | 'cashAccountType' | 'balance' | 'overdraft'
+> & {
+  readonly status: string;
+};
+
+/** Overwrites the terms of an account that is new, or whose balance is locked. */
 async function setTerms(
   transaction: Transaction,
   { before, id }: { readonly id: string; readonly before: bigint },
-  { balance, cashAccountType, name, overdraft, product, status }: AccountTerms,
+  { balance, cashAccountType, name, overdraft, product, status }: ChangeableTerms,
   { portal }: SandboxServices,
 ): Promise<void> {
-  const row = { id, before, name, product: product ?? null, cashAccountType, status, balance, overdraft };
-  // The balance is locked, or the account is new.
+  const optional = { product: product ?? null, cashAccountType: cashAccountType ?? null };
+  const row = { id, before, name, ...optional, status, balance, overdraft };
   if (await portal.workspaceBooks.setAccount(transaction, row)) return;
   throw new Error(`account ${id} changed while it was locked`);
 }
