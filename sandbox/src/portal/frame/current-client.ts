@@ -2,7 +2,7 @@
 import type { Context } from 'koa';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { type SnippetLanguage, snippetLanguages } from '../guides/snippets/languages.js';
-import { portalPaths } from './paths.js';
+import { setCookie } from './set-cookie.js';
 
 const [clientCookie, languageCookie] = ['sandbox-client', 'sandbox-language'];
 const keptSeconds = 90 * 86_400;
@@ -30,6 +30,5 @@ export function chooseLanguage(ctx: Context): SnippetLanguage {
 }
 
 function keep(ctx: Context, name: string, value: string): void {
-  const attributes = [`Path=${portalPaths.start}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${keptSeconds}`];
-  ctx.append('Set-Cookie', `${name}=${encodeURIComponent(value)}; ${attributes.join('; ')}`);
+  setCookie(ctx, name, encodeURIComponent(value), { seconds: keptSeconds });
 }

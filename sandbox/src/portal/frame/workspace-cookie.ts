@@ -6,6 +6,7 @@ import type { Context } from 'koa';
 import { appPath } from '../../../../src/api/page-paths.js';
 import type { Site } from '../../../../src/pages/kit/paths.js';
 import { portalPaths } from './paths.js';
+import { setCookie } from './set-cookie.js';
 
 /** The retention of an unused workspace; each visit renews the cookie. */
 const keptSeconds = 90 * 86_400;
@@ -23,9 +24,8 @@ export function dropWorkspaceKey(ctx: Context, site: Site): void {
 }
 
 function write(ctx: Context, value: string, seconds: number, site: Site): void {
-  const attributes = ['HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`, ...(site.isSecure ? ['Secure'] : [])];
   for (const path of [portalPaths.start, appPath])
-    ctx.append('Set-Cookie', `${cookieName(site)}=${value}; ${[`Path=${path}`, ...attributes].join('; ')}`);
+    setCookie(ctx, cookieName(site), value, { path, seconds, isSecure: site.isSecure });
 }
 
 /** The prefix makes browsers reject a cookie of this name over plain HTTP. */

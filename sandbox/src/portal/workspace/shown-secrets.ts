@@ -6,6 +6,7 @@ import type { Context } from 'koa';
 import type { Workspace } from '../../domain/workspace.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { FormDependencies } from '../frame/forms.js';
+import { setCookie } from '../frame/set-cookie.js';
 
 /** Seals a few texts; a seal older than ten minutes does not open. */
 export interface SecretSeal {
@@ -44,14 +45,12 @@ export async function showSecret(
   const sealed = await secretSeal.seal([workspace.id, path, ...texts]);
   const parts = sealed.match(new RegExp(`.{1,${partLength}}`, 'g')) ?? [];
   const isKept = parts.length <= mostParts;
-  const seconds = isKept ? shownSeconds : 0;
-  const attributes = [`Path=${path}`, 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`];
-  if (site.isSecure) attributes.push('Secure');
-  if (!isKept) ctx.append('Set-Cookie', `${cookieName(kind, 0)}=; ${attributes.join('; ')}`);
+  const options = { path, seconds: isKept ? shownSeconds : 0, isSecure: site.isSecure };
+  if (!isKept) setCookie(ctx, cookieName(kind, 0), '', options);
   for (const [index, part] of (isKept ? parts : []).entries()) {
     // An earlier secret may have left more parts behind.
     const value = index === 0 ? `${parts.length}:${part}` : part;
-    ctx.append('Set-Cookie', `${cookieName(kind, index)}=${value}; ${attributes.join('; ')}`);
+    setCookie(ctx, cookieName(kind, index), value, options);
   }
   return isKept;
 }
