@@ -16,6 +16,26 @@ export type PortalFailure =
   | 'too-many-workspaces'
   | 'no-such-workspace';
 
+/** Labels of facts, fields and columns on several pages. */
+export const labels = {
+  amount: 'Amount',
+  client: 'Client',
+  clientId: 'Client id',
+  customer: 'Customer',
+  kind: 'Kind',
+  lookAgain: 'Look again',
+  name: 'Name',
+  operation: 'Operation',
+  password: 'Password',
+  redirectUris: 'Redirect addresses',
+  roles: 'Roles',
+  secret: 'Secret',
+  secretOnce: 'It is shown here for ten minutes and never again. Keep it now.',
+  status: 'Status',
+  statuses: { active: 'active', blocked: 'blocked' },
+  userName: 'User name',
+};
+
 export const frame = {
   portal: 'Sandbox of',
   skip: 'To the content',
@@ -143,16 +163,8 @@ export const start = {
     title: 'Ready to use, without a workspace',
     text: 'These clients and customers belong to everybody. Whatever you do with them, others can see.',
     clients: 'Clients',
-    clientId: 'Client id',
-    secret: 'Secret',
     noSecret: 'none: a public client',
-    redirectUris: 'Redirect addresses',
-    status: 'Status',
-    statuses: { active: 'active', blocked: 'blocked' },
     customers: 'Test customers',
-    userName: 'User name',
-    password: 'Password',
-    name: 'Name',
     account: 'Account',
     signsWith: (account: Fragment, others: string) => html`${account} together with ${others}`,
     code: (oneTimeCode: Fragment) => html`The one-time code of every customer is ${oneTimeCode}.`,
@@ -210,26 +222,18 @@ export const workspace = {
   clients: {
     title: 'Clients',
     empty: 'No client is registered yet.',
-    name: 'Name',
-    id: 'Client id',
-    roles: 'Roles',
-    status: 'Status',
   },
   register: {
     title: 'Register a client',
     lead: 'A client is one application of yours. Its id and secret are made here.',
-    name: 'Name',
     nameHint: 'The customer reads it when asked for approval.',
-    redirectUris: 'Redirect addresses',
     redirectUrisHint: (callback: Fragment) =>
       html`One on each line, if you have any; the sandbox’s own is always added: ${callback}`,
-    type: 'Kind',
     types: {
       confidential: 'On a server: it can keep a secret',
       public: 'On a phone or in a browser: no secret, PKCE in its place',
     },
     more: 'Roles, grants and keys',
-    roles: 'Roles',
     roleNames: {
       PSP_PI: 'Payments (PSP_PI)',
       PSP_AI: 'Accounts (PSP_AI)',
@@ -245,16 +249,11 @@ export const workspace = {
   },
   client: {
     back: 'All clients',
-    secret: 'Secret',
-    secretOnce: 'It is shown here for ten minutes and never again. Keep it now.',
     hasSecret: 'It was made before secrets could be shown again. Make a new one to see it.',
     noSecret: 'It has none.',
-    type: 'Kind',
     grants: 'Grants',
-    redirectUris: 'Redirect addresses',
     organisation: 'Organisation, for certificates',
     since: 'Registered on',
-    statuses: { active: 'active', blocked: 'blocked' },
     payment: {
       title: 'A payment as this client',
       text: (userName: Fragment, password: Fragment, oneTimeCode: Fragment) =>
@@ -280,7 +279,6 @@ export const callback = {
   ofNobody: 'Nobody can tell which client this is for: it has no code, no known state and no client_id.',
   arrived: 'What the address has brought',
   nothing: 'The address has brought nothing.',
-  name: 'Name',
   value: 'Value',
   fragment:
     'What stands behind a number sign in the address, as tokens of the implicit grant do, never leaves the browser: look for it in the address bar.',
@@ -432,7 +430,6 @@ export const outcomes = {
 };
 
 export const clock = {
-  title: 'Clock',
   lead: 'Let time pass for your clients alone: everything that is due on the way happens as it would have. The clock goes only forward.',
   here: 'In this workspace it is',
   bank: 'At the bank it is',
@@ -440,7 +437,6 @@ export const clock = {
   moment: (date: string, time: string) => `${date}, ${time}`,
   advancing: (percent: number) =>
     `The clock has gone ${percent} % of its way, and whatever is due is being done.`,
-  look: 'Look again',
   forward: 'Go forward',
   steps: {
     midnight: 'To midnight',
@@ -459,7 +455,6 @@ export const clock = {
 };
 
 export const faults = {
-  title: 'Faults',
   lead: 'Have the next calls of your clients fail, to see what your application does then. Clients of others do not meet them; a request of OAuth2 counts for the client that it names, whoever sends it.',
   coming: 'To come',
   none: 'No fault is asked for.',
@@ -474,7 +469,6 @@ export const faults = {
     'break-off': 'The connection ends, and nothing is done',
     'lose-answer': 'The call is done, and its answer is lost',
   } satisfies Record<FaultEffect, string>,
-  operation: 'Operation',
   every: 'Every operation',
   calls: 'Calls',
   left: (left: number, calls: number) => `${left} of ${calls} left`,
@@ -486,7 +480,6 @@ export const faults = {
 };
 
 export const log = {
-  title: 'Request log',
   lead: 'Every call of your clients with its answer, and why it was refused. Secrets are masked; the newest 500 are kept.',
   none: 'No call is here. Make one as a client of this workspace, and it appears.',
   noneFits: (count: string, chosen: string) =>
@@ -510,8 +503,6 @@ export const log = {
   workspaceAt: 'By the workspace’s clock',
   status: 'Answer',
   call: 'Call',
-  operation: 'Operation',
-  client: 'Client',
   took: 'Took',
   record: {
     column: 'Test',
@@ -689,14 +680,9 @@ export const story = {
     consent: 'Consent',
     basket: 'Signing basket',
   },
-  lists: { payments: 'Payments', consents: 'Consents', baskets: 'Signing baskets' },
-  status: 'Status',
-  amount: 'Amount',
   payee: 'Payee',
   payer: 'From',
-  client: 'Client',
   made: 'Made',
-  customer: 'Customer',
   forced: 'Forced outcome',
   forcedBy: (amount: string) => `, forced outcome ${amount}`,
   line: 'What happened',
@@ -706,7 +692,6 @@ export const story = {
   lacksCalls: 'The first calls are no longer in the log, which keeps the newest 500.',
   lacksEvents:
     'The first steps of the customer are no longer kept: a workspace keeps its newest 2,000 events.',
-  look: 'Look again',
   decide: 'Let a customer decide',
   none: {
     payments: 'No payment yet.',
@@ -724,7 +709,6 @@ export const doIt = {
 
 export const bar = {
   label: 'State of the workspace',
-  client: 'Client',
   clock: 'Clock:',
   bankTime: 'the bank’s time',
   ahead: (period: string) => `${period} ahead`,
@@ -734,11 +718,9 @@ export const bar = {
 };
 
 export const callbacks = {
-  title: 'Callbacks',
   lead: 'What browsers have brought back from the bank to the sandbox’s redirect address. Codes are masked; the newest 100 are kept.',
   none: 'No browser has come back yet.',
   at: 'At',
-  client: 'Client',
   story: 'Story',
   arrived: 'What the address brought',
 };
@@ -817,23 +799,17 @@ export const handbook = {
 };
 
 export const data = {
-  title: 'Test data',
   lead: 'Customers and companies of your own, with their accounts. Log in as one of them, and pay from their accounts.',
   back: 'All test data',
   problems: 'Nothing was changed:',
   change: 'Change',
   add: 'Add',
-  name: 'Name',
-  status: 'Status',
   since: 'Made on',
+  idHint: 'What it is to begin with, if you like; the rest is made, so that it is unique.',
   customers: {
     title: 'Test customers',
     none: 'There is none yet; the public ones can be used as well.',
-    userName: 'User name',
-    userNameHint: 'What it is to begin with, if you like; the rest is made, so that it is unique.',
-    statuses: { active: 'active', blocked: 'blocked' },
     statusHint: 'Who is blocked cannot log in or sign.',
-    password: 'Password',
     passwordMade: 'It is made where you leave this empty.',
     passwordKept: 'The one before stays where you leave this empty.',
     limit: 'Limit of one payment',
@@ -853,7 +829,6 @@ export const data = {
     title: 'Companies',
     none: 'There is none yet. For a company several of your customers sign.',
     id: 'Company id',
-    idHint: 'What it is to begin with, if you like; the rest is made, so that it is unique.',
     signers: 'Signers',
     needed: 'Signatures that a payment needs',
     noSigners: 'Add a customer first: a company has at least one who signs for it.',
@@ -870,7 +845,6 @@ export const data = {
     currency: 'Currency',
     product: 'Product',
     productHint: 'What the bank calls its kind, if anything.',
-    type: 'Kind',
     types: { CACC: 'Current account (CACC)', SVGS: 'Savings (SVGS)', TRAN: 'Transaction account (TRAN)' },
     statuses: { enabled: 'open', blocked: 'blocked' },
     balance: 'Balance',
@@ -880,7 +854,6 @@ export const data = {
     history: 'Days of a made-up past',
     statement: 'Statement: the newest entries',
     booked: 'Booked',
-    amount: 'Amount',
     counterparty: 'Payer or payee',
     remittance: 'Text',
     noEntries: 'No entry yet.',
@@ -957,7 +930,6 @@ export const certificates = {
   },
   issue: 'Issue it',
   issued: 'It was issued',
-  once: 'It is shown here for ten minutes and never again. Keep it now.',
   keyId: 'keyId for signatures',
   download: (file: string) => `Download ${file}`,
   files: {
@@ -994,7 +966,6 @@ export const automaticTests = {
 };
 
 export const decisions = {
-  title: 'Customer decisions',
   lead: 'Have a customer decide without anybody at the login page. The rules of the bank’s pages apply, and a password is not asked for.',
   waiting: 'What waits for a customer',
   none: 'Nothing waits. Initiate a payment or register a consent as a client of this workspace, and it stands here.',
@@ -1010,13 +981,11 @@ export const decisions = {
     basket: 'Signing basket',
   },
   pick: (kind: string, since: string) => `Decide: ${kind}, ${since}`,
-  client: 'Client',
   since: 'Since',
   form: 'Let a customer decide',
   authorisation: 'Authorisation',
   authorisationHint:
     'Its id, its link, or the whole authorization address of a consent: then the customer’s browser comes back with a code.',
-  customer: 'Customer',
   inApp: 'in the bank’s app',
   nobody: 'nobody: the link is left alone',
   decision: 'Decision',

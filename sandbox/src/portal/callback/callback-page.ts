@@ -81,7 +81,7 @@ export function noTokensPage(refused: ExchangeView, context: PortalContext): Htm
 
 function valueColumns() {
   return [
-    { title: words.callback.name, cell: ({ name }: NamedValue) => named(name) },
+    { title: words.labels.name, cell: ({ name }: NamedValue) => named(name) },
     { title: words.callback.value, cell: ({ value }: NamedValue) => named(value) },
   ];
 }

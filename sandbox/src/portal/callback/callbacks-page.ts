@@ -6,21 +6,20 @@ import { code, table, unseen } from '../frame/components.js';
 import { portalPaths } from '../frame/paths.js';
 import { storyLink } from '../log/event-text.js';
 import * as words from '../texts.js';
-import { formPage } from '../workspace/form-page.js';
+import { workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
-import { workspacePages } from '../workspace/workspace-pages.js';
 
-export const callbacksRoutes = workspacePages(formPage({ path: portalPaths.callbacks, show, forms: {} }));
+export const callbacksRoutes = workspacePage({ path: portalPaths.callbacks, show, forms: {} });
 
 async function show(visit: Visit): Promise<FramedPage> {
   const { publicUrl, services } = visit.parts;
-  const { lead, title, ...said } = words.callbacks;
+  const { lead, ...said } = words.callbacks;
   const callbacks = await listCallbacks(visit.workspace, services);
   const findStory = await createStoryFinder(visit.workspace, callbackAddress(publicUrl), services);
-  const rows = table(unseen(title), callbacks, [
+  const rows = table(unseen(words.workspace.parts.names.callbacks), callbacks, [
     { title: said.at, cell: ({ at }) => visit.time(at) },
-    { title: said.client, cell: ({ clientId }) => code(clientId) },
+    { title: words.labels.client, cell: ({ clientId }) => code(clientId) },
     {
       title: said.story,
       cell: (callback) => storyLink(findStory(callback)),
@@ -34,5 +33,5 @@ async function show(visit: Visit): Promise<FramedPage> {
   const content = html`<section class="card">
     ${callbacks.length > 0 ? rows : html`<p>${said.none}</p>`}
   </section>`;
-  return { part: 'callbacks', title, lead, content };
+  return { part: 'callbacks', lead, content };
 }

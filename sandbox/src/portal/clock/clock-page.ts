@@ -9,24 +9,21 @@ import { card, code, form } from '../frame/components.js';
 import { fieldForm, input, type PageForm } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
-import { formPage, type PageForms } from '../workspace/form-page.js';
+import { type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
-import { workspacePages } from '../workspace/workspace-pages.js';
 
-export const clockRoutes = workspacePages(
-  formPage({
-    path: portalPaths.clock,
-    show,
-    forms: { forward: { act: forward, done: 'clock-moved' } },
-  }),
-);
+export const clockRoutes = workspacePage({
+  path: portalPaths.clock,
+  show,
+  forms: { forward: { act: forward, done: 'clock-moved' } },
+});
 
 const steps = ['midnight', 'next-banking-day', 'P1D', 'P7D', 'P30D', 'P91D', 'P181D'] as const;
 
 async function show(visit: Visit, forms: PageForms<'forward'>): Promise<FramedPage> {
   const { services } = visit.parts;
-  const { lead, title, ...said } = words.clock;
+  const { lead, ...said } = words.clock;
   const inWords = (at: Instant) => said.moment(visit.dayInWords(at), services.clock.timeOfDay(at));
   const { advancing, now } = await readClock(visit.workspace, services);
   const face = details([
@@ -36,10 +33,10 @@ async function show(visit: Visit, forms: PageForms<'forward'>): Promise<FramedPa
   ]);
   const content = html`<section class="card">
       ${face} ${advancing && html`<p role="status">${said.advancing(percentOf(now, advancing))}</p>`}
-      ${advancing && html`<a class="button quiet" href="${portalPaths.clock}">${said.look}</a>`}
+      ${advancing && html`<a class="button quiet" href="${portalPaths.clock}">${words.labels.lookAgain}</a>`}
     </section>
     ${advancing ? undefined : forwardCard(forms.forward)}`;
-  return { part: 'clock', title, lead, content };
+  return { part: 'clock', lead, content };
 }
 
 /** The progress of an advance in whole per cent. */

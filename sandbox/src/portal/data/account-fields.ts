@@ -17,7 +17,7 @@ export function accountFields(account: Account | undefined, shown: ShownForm): F
   return [
     input(shown, {
       name: 'name',
-      label: words.data.name,
+      label: words.labels.name,
       value: account?.name ?? 'Current account',
       isRequired: true,
     }),
@@ -31,13 +31,13 @@ export function accountFields(account: Account | undefined, shown: ShownForm): F
     }),
     choice(shown, {
       name: 'cashAccountType',
-      label: said.type,
+      label: words.labels.kind,
       value: account?.cashAccountType,
       options: Object.entries(said.types),
     }),
     choice(shown, {
       name: 'status',
-      label: words.data.status,
+      label: words.labels.status,
       value: account?.status,
       options: Object.entries(said.statuses),
     }),

@@ -12,9 +12,9 @@ export function accountsCard(accounts: Accounts): Html {
   const said = words.data.accounts;
   return tableCard(said.title, accounts, said.none, [
     { title: said.iban, cell: (account) => accountLink(account) },
-    { title: words.data.name, cell: ({ name }) => name },
+    { title: words.labels.name, cell: ({ name }) => name },
     { title: said.balance, cell: formatBalance },
-    { title: words.data.status, cell: describeStatus },
+    { title: words.labels.status, cell: describeStatus },
   ]);
 }
 

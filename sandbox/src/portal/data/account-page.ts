@@ -17,38 +17,35 @@ import { fieldForm, finalForm, foldedForm } from '../frame/fields.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import { renderMoney } from '../story/story-page.js';
 import * as words from '../texts.js';
-import { formPage, type PageForms } from '../workspace/form-page.js';
+import { type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
-import { workspacePages } from '../workspace/workspace-pages.js';
 import { accountFields, readAccount } from './account-fields.js';
 import { describeStatus, formatBalance } from './account-list.js';
 
 type Account = CustomerWithAccounts['accounts'][number];
 type Entries = Awaited<ReturnType<typeof listAccountEntries>>;
 
-export const accountRoutes = workspacePages(
-  formPage({
-    path: portalPaths.account,
-    show,
-    forms: {
-      change: {
-        act: async (visit, fields) => {
-          const path = `/accounts/${encodeURIComponent(visit.parameter('iban'))}`;
-          await visit.ask({ method: 'PUT', path, body: readAccount(fields) });
-        },
-        done: 'account-changed',
+export const accountRoutes = workspacePage({
+  path: portalPaths.account,
+  show,
+  forms: {
+    change: {
+      act: async (visit, fields) => {
+        const path = `/accounts/${encodeURIComponent(visit.parameter('iban'))}`;
+        await visit.ask({ method: 'PUT', path, body: readAccount(fields) });
       },
-      close: {
-        path: portalPaths.accountClosure,
-        isFinal: true,
-        act: (visit) => closeWorkspaceAccount(addressIn(visit), visit.parts.services),
-        done: 'account-closed',
-        next: portalPaths.data,
-      },
+      done: 'account-changed',
     },
-  }),
-);
+    close: {
+      path: portalPaths.accountClosure,
+      isFinal: true,
+      act: (visit) => closeWorkspaceAccount(addressIn(visit), visit.parts.services),
+      done: 'account-closed',
+      next: portalPaths.data,
+    },
+  },
+});
 
 function addressIn(visit: Visit): AccountAddress {
   return { iban: visit.parameter('iban'), workspace: visit.workspace };
@@ -80,7 +77,7 @@ function statement(entries: Entries): Html {
     said.noEntries,
     [
       { title: said.booked, cell: ({ bookingDate }) => bookingDate },
-      { title: said.amount, cell: ({ amount }) => renderMoney(amount) },
+      { title: words.labels.amount, cell: ({ amount }) => renderMoney(amount) },
       {
         title: said.counterparty,
         cell: ({ counterpartyName }) => counterpartyName && named(counterpartyName),
@@ -103,9 +100,9 @@ function facts(account: Account, since: string): readonly (Html | undefined)[] {
     row(said.owner, owner),
     row(said.balance, formatBalance(account)),
     row(said.overdraft, `${amountText(overdraft, currency)} ${currency}`),
-    row(said.type, said.types[account.cashAccountType ?? 'CACC']),
+    row(words.labels.kind, said.types[account.cashAccountType ?? 'CACC']),
     product === undefined ? undefined : row(said.product, product),
-    row(words.data.status, describeStatus(account)),
+    row(words.labels.status, describeStatus(account)),
     row(said.history, String(historyDays)),
     row(words.data.since, since),
   ];

@@ -54,8 +54,8 @@ export function companyFields(
 ): Fragment {
   const said = words.data.companies;
   return [
-    input(shown, { name: 'name', label: words.data.name, value: company?.name, isRequired: true }),
-    company ? undefined : input(shown, { name: 'companyId', label: said.id, hint: said.idHint }),
+    input(shown, { name: 'name', label: words.labels.name, value: company?.name, isRequired: true }),
+    company ? undefined : input(shown, { name: 'companyId', label: said.id, hint: words.data.idHint }),
     boxes(shown, {
       name: 'signers',
       label: said.signers,

@@ -9,7 +9,7 @@ import {
   requireCustomer,
   type WorkspaceData,
 } from '../../usecases/data/workspace-data.js';
-import { code, shownOnce } from '../frame/components.js';
+import { code, formatStatus, shownOnce } from '../frame/components.js';
 import { choice, input, type ShownForm, textsIn } from '../frame/fields.js';
 import { companyPath, portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
@@ -48,9 +48,9 @@ function customerFacts(
     .filter(({ signers }) => signers.includes(id))
     .map((company) => html`<a class="link line" href="${companyPath(company.id)}">${code(company.id)}</a>`);
   return [
-    row(said.userName, code(id)),
-    password && row(said.password, shownOnce(password, words.workspace.client.secretOnce)),
-    row(words.data.status, said.statuses[status === 'active' ? 'active' : 'blocked']),
+    row(words.labels.userName, code(id)),
+    password && row(words.labels.password, shownOnce(password, words.labels.secretOnce)),
+    row(words.labels.status, formatStatus(status)),
     row(
       said.limit,
       paymentLimit === undefined ? said.noLimit : `${amountText(paymentLimit, homeCurrency)} ${homeCurrency}`,
@@ -69,19 +69,19 @@ export function customerFields(
   const said = words.data.customers;
   const limit = customer?.paymentLimit;
   return [
-    input(shown, { name: 'name', label: words.data.name, value: customer?.name, isRequired: true }),
+    input(shown, { name: 'name', label: words.labels.name, value: customer?.name, isRequired: true }),
     customer
       ? choice(shown, {
           name: 'status',
-          label: words.data.status,
+          label: words.labels.status,
           hint: said.statusHint,
           value: customer.status,
-          options: Object.entries(said.statuses),
+          options: Object.entries(words.labels.statuses),
         })
-      : input(shown, { name: 'userName', label: said.userName, hint: said.userNameHint }),
+      : input(shown, { name: 'userName', label: words.labels.userName, hint: words.data.idHint }),
     input(shown, {
       name: 'password',
-      label: said.password,
+      label: words.labels.password,
       hint: customer ? said.passwordKept : said.passwordMade,
     }),
     input(shown, {

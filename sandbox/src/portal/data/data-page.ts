@@ -10,30 +10,27 @@ import {
   type CustomerWithAccounts,
   listWorkspaceData,
 } from '../../usecases/data/workspace-data.js';
-import { buttonForm, card, code, foldedCard, link, tableCard } from '../frame/components.js';
+import { buttonForm, card, code, foldedCard, formatStatus, link, tableCard } from '../frame/components.js';
 import { fieldForm, type PageForm } from '../frame/fields.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
 import * as words from '../texts.js';
-import { formPage, type Outcome, type PageForms } from '../workspace/form-page.js';
+import { type Outcome, type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
-import { workspacePages } from '../workspace/workspace-pages.js';
 import { accountLines } from './account-list.js';
 import { companyFields, readNewCompany } from './company-page.js';
 import { customerFields, readNewCustomer } from './customer-page.js';
 
-export const dataRoutes = workspacePages(
-  formPage({
-    path: portalPaths.data,
-    show,
-    forms: {
-      customer: { path: portalPaths.customers, act: addCustomer, done: 'customer-added' },
-      company: { path: portalPaths.companies, act: addCompany, done: 'company-added' },
-      unlock: { path: portalPaths.unlocking, act: unlock, done: 'unlocked' },
-    },
-  }),
-);
+export const dataRoutes = workspacePage({
+  path: portalPaths.data,
+  show,
+  forms: {
+    customer: { path: portalPaths.customers, act: addCustomer, done: 'customer-added' },
+    company: { path: portalPaths.companies, act: addCompany, done: 'company-added' },
+    unlock: { path: portalPaths.unlocking, act: unlock, done: 'unlocked' },
+  },
+});
 
 async function show(
   { parts, workspace }: Visit,
@@ -41,7 +38,7 @@ async function show(
 ): Promise<FramedPage> {
   const { services } = parts;
   const { companies, customers } = await listWorkspaceData(workspace, services);
-  const { file, lead, title, ...said } = words.data;
+  const { file, lead, ...said } = words.data;
   const content = [
     customerTable(customers),
     companyTable(companies),
@@ -58,18 +55,15 @@ async function show(
         <p>${link(portalPaths.file, file.link)}</p>`,
     ),
   ];
-  return { part: 'data', title, lead, content };
+  return { part: 'data', lead, content };
 }
 
 function customerTable(customers: readonly CustomerWithAccounts[]): Html {
   const said = words.data.customers;
   return tableCard(said.title, customers, said.none, [
-    { title: said.userName, cell: ({ id }) => link(customerPath(id), code(id)) },
-    { title: words.data.name, cell: ({ name }) => named(name) },
-    {
-      title: words.data.status,
-      cell: ({ status }) => said.statuses[status === 'active' ? 'active' : 'blocked'],
-    },
+    { title: words.labels.userName, cell: ({ id }) => link(customerPath(id), code(id)) },
+    { title: words.labels.name, cell: ({ name }) => named(name) },
+    { title: words.labels.status, cell: ({ status }) => formatStatus(status) },
     { title: words.data.accounts.title, cell: ({ accounts }) => accountLines(accounts) },
   ]);
 }
@@ -78,7 +72,7 @@ function companyTable(companies: readonly CompanyWithAccounts[]): Html {
   const said = words.data.companies;
   return tableCard(said.title, companies, said.none, [
     { title: said.id, cell: ({ id }) => link(companyPath(id), code(id)) },
-    { title: words.data.name, cell: ({ name }) => named(name) },
+    { title: words.labels.name, cell: ({ name }) => named(name) },
     {
       title: said.signers,
       cell: ({ signers }) => signers.map((id) => html`<span class="line">${code(id)}</span>`),

@@ -8,30 +8,27 @@ import { area, finalForm, type PageForm, refusableForm, sureBox } from '../frame
 import { portalPaths } from '../frame/paths.js';
 import type { SandboxApiRequest } from '../frame/sandbox-api.js';
 import * as words from '../texts.js';
-import { formPage, type Outcome, type PageForms } from '../workspace/form-page.js';
+import { type Outcome, type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
-import { workspacePages } from '../workspace/workspace-pages.js';
 
-export const fileRoutes = workspacePages(
-  formPage({
-    path: portalPaths.file,
-    secret: 'import',
-    show,
-    forms: {
-      file: { isFinal: true, act: readFile },
-      reset: {
-        path: portalPaths.reset,
-        isFinal: true,
-        act: async (visit) => {
-          await visit.ask({ method: 'POST', path: '/workspace/reset', body: {} });
-        },
-        done: 'reset',
-        next: portalPaths.data,
+export const fileRoutes = workspacePage({
+  path: portalPaths.file,
+  secret: 'import',
+  show,
+  forms: {
+    file: { isFinal: true, act: readFile },
+    reset: {
+      path: portalPaths.reset,
+      isFinal: true,
+      act: async (visit) => {
+        await visit.ask({ method: 'POST', path: '/workspace/reset', body: {} });
       },
+      done: 'reset',
+      next: portalPaths.data,
     },
-  }),
-);
+  },
+});
 
 async function show(
   visit: Visit,

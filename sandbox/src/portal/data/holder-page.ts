@@ -11,10 +11,9 @@ import { link } from '../frame/components.js';
 import { fieldForm, finalForm, foldedForm, type PageForm, type ShownForm } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
-import { formPage, type PageForms } from '../workspace/form-page.js';
+import { type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
-import { workspacePages } from '../workspace/workspace-pages.js';
 import type { SecretKind } from '../workspace/shown-secrets.js';
 import { openingFields, readNewAccount } from './account-fields.js';
 import { accountsCard } from './account-list.js';
@@ -43,30 +42,28 @@ export interface Holder {
 
 export function holderRoutes(holder: Holder) {
   const { parameter, path, remove } = holder;
-  return workspacePages(
-    formPage({
-      ...holder,
-      show: (visit, forms, texts) => show(holder, visit, forms, texts),
-      forms: {
-        change: { act: (visit, fields) => change(holder, visit, fields), done: 'holder-changed' },
-        open: {
-          path: `${path}/accounts`,
-          act: async (visit, fields) => {
-            const body = readNewAccount(fields, visit.parameter(parameter));
-            await visit.ask({ method: 'POST', path: '/accounts', body });
-          },
-          done: 'account-opened',
+  return workspacePage({
+    ...holder,
+    show: (visit, forms, texts) => show(holder, visit, forms, texts),
+    forms: {
+      change: { act: (visit, fields) => change(holder, visit, fields), done: 'holder-changed' },
+      open: {
+        path: `${path}/accounts`,
+        act: async (visit, fields) => {
+          const body = readNewAccount(fields, visit.parameter(parameter));
+          await visit.ask({ method: 'POST', path: '/accounts', body });
         },
-        remove: {
-          path: `${path}/removal`,
-          isFinal: true,
-          act: (visit) => remove(visit.parameter(parameter), visit),
-          done: 'holder-removed',
-          next: portalPaths.data,
-        },
+        done: 'account-opened',
       },
-    }),
-  );
+      remove: {
+        path: `${path}/removal`,
+        isFinal: true,
+        act: (visit) => remove(visit.parameter(parameter), visit),
+        done: 'holder-removed',
+        next: portalPaths.data,
+      },
+    },
+  });
 }
 
 async function change(

@@ -66,7 +66,7 @@ function signerFields(
   return [
     choice(shown, {
       name: `customer${suffix}`,
-      label: said.customer,
+      label: words.labels.customer,
       value: customer,
       options: [['', said.nobody], ...customers.map((name) => [name, name] as const)],
     }),

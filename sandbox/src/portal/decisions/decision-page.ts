@@ -11,22 +11,19 @@ import { card, code, link, statusText } from '../frame/components.js';
 import { portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
 import * as words from '../texts.js';
-import { formPage, type Outcome, type PageForms } from '../workspace/form-page.js';
+import { type Outcome, type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
-import { workspacePages } from '../workspace/workspace-pages.js';
 import { decisionCard, parseDecision } from './decision-form.js';
 import { waitingCard } from './waiting-card.js';
 
-export const decisionRoutes = workspacePages(
-  formPage({
-    path: portalPaths.decisions,
-    // The result may contain an authorization code.
-    secret: 'decision',
-    show,
-    forms: { decision: { act: decide } },
-  }),
-);
+export const decisionRoutes = workspacePage({
+  path: portalPaths.decisions,
+  // The result may contain an authorization code.
+  secret: 'decision',
+  show,
+  forms: { decision: { act: decide } },
+});
 
 async function show(
   visit: Visit,
@@ -42,7 +39,6 @@ async function show(
   const chosen = waiting.find(({ id }) => id === picked);
   const named = chosen?.customerId ?? chosen?.signers[0] ?? '';
   const customer = customers.includes(named) ? named : (customers[0] ?? '');
-  const { lead, title } = words.decisions;
   const content = [
     decided === undefined || picked !== ''
       ? undefined
@@ -50,7 +46,7 @@ async function show(
     await waitingCard(visit, waiting),
     decisionCard(decision, { customer, customers, picked }),
   ];
-  return { part: 'decisions', title, lead, content };
+  return { part: 'decisions', lead: words.decisions.lead, content };
 }
 
 /** The result of each step of the last decision, as the interface returns it. */

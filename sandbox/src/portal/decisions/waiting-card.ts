@@ -21,7 +21,7 @@ export async function waitingCard(visit: Visit, waiting: readonly ShownWaiting[]
         link(decisionHref(each.id), said.kinds[each.kind], said.pick(said.kinds[each.kind], timeOf(each))),
     },
     {
-      title: story.amount,
+      title: words.labels.amount,
       cell: ({ payment }) =>
         payment && [renderMoney(payment.amount), html`<br />`, named(payment.order.creditorName)],
     },
@@ -30,11 +30,11 @@ export async function waitingCard(visit: Visit, waiting: readonly ShownWaiting[]
       cell: ({ payment, signers }) => payment && [code(payment.debtorIban), html`<br />`, signers.join(', ')],
     },
     {
-      title: said.client,
+      title: words.labels.client,
       cell: ({ clientId }) => named(clients.find(({ id }) => id === clientId)?.name ?? clientId),
     },
     {
-      title: said.customer,
+      title: words.labels.customer,
       cell: ({ askedInApp, customerId }) =>
         customerId && [code(customerId), askedInApp === undefined ? undefined : html` ${said.inApp}`],
     },

@@ -87,7 +87,7 @@ function needed({ given }: ExampleCall, { clientId }: CodesView): Fragment {
       clientId === undefined ? portalPaths.workspace : clientCertificatesPath(clientId),
       words.certificates.title,
     ],
-    faults: [portalPaths.faults, words.faults.title],
+    faults: [portalPaths.faults, words.workspace.parts.names.faults],
   } as const;
   const sentences = given.map((each) => {
     const { page, text } = preparations[each];

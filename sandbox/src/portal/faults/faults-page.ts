@@ -9,36 +9,33 @@ import { buttonForm, card, code, table, unseen } from '../frame/components.js';
 import { choice, fieldForm, input, type PageForm } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
-import { formPage, type PageForms } from '../workspace/form-page.js';
+import { type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
-import { workspacePages } from '../workspace/workspace-pages.js';
 
 /** Limits of the contract. */
 const mostCalls = 1000;
 const mostRules = 20;
 const mostDelayMilliseconds = 28_000;
 
-export const faultsRoutes = workspacePages(
-  formPage({
-    path: portalPaths.faults,
-    show,
-    forms: {
-      add: { act: add, done: 'faults-changed' },
-      clear: {
-        path: portalPaths.faultRemoval,
-        act: ({ parts, workspace }) => removeFaults(workspace, parts.services),
-        done: 'faults-removed',
-      },
+export const faultsRoutes = workspacePage({
+  path: portalPaths.faults,
+  show,
+  forms: {
+    add: { act: add, done: 'faults-changed' },
+    clear: {
+      path: portalPaths.faultRemoval,
+      act: ({ parts, workspace }) => removeFaults(workspace, parts.services),
+      done: 'faults-removed',
     },
-  }),
-);
+  },
+});
 
 async function show(
   { parts, workspace }: Visit,
   { add: adding, clear }: PageForms<'add' | 'clear'>,
 ): Promise<FramedPage> {
-  const { lead, title, ...said } = words.faults;
+  const { lead, ...said } = words.faults;
   const { services } = parts;
   const faults = await listFaults(workspace, services);
   const coming =
@@ -46,14 +43,14 @@ async function show(
       ? html`<p>${said.none}</p>`
       : [faultTable(faults), buttonForm(clear, said.clear, 'button quiet')];
   const content = [card(said.coming, coming), addCard(adding, services.faultBounds)];
-  return { part: 'faults', title, lead, content };
+  return { part: 'faults', lead, content };
 }
 
 function faultTable(faults: readonly Fault[]): Html {
   const said = words.faults;
   return table(unseen(said.coming), faults, [
     { title: said.effect, cell: ({ effect }) => said.effects[effect] },
-    { title: said.operation, cell: ({ operation }) => (operation ? code(operation) : said.every) },
+    { title: words.labels.operation, cell: ({ operation }) => (operation ? code(operation) : said.every) },
     { title: said.calls, cell: ({ calls, callsLeft }) => said.left(callsLeft, calls) },
     { title: said.delay, cell: ({ delayMilliseconds }) => delayMilliseconds?.toString() },
   ]);
@@ -70,7 +67,7 @@ function addCard(shown: PageForm, { mostDelayMilliseconds: mostDelay, operations
     }),
     choice(shown, {
       name: 'operation',
-      label: said.operation,
+      label: words.labels.operation,
       options: [every, ...operations.map((operation) => [operation, operation] as const)],
     }),
     input(shown, {

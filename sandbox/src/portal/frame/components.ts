@@ -153,6 +153,11 @@ export function shownOnce(secret: string, text: string): Html {
   return html`<strong>${code(secret)}</strong><br /><span class="soft" role="status">${text}</span>`;
 }
 
+/** The status of a client or a customer; one that is not active is blocked. */
+export function formatStatus(status: string): string {
+  return words.labels.statuses[status === 'active' ? 'active' : 'blocked'];
+}
+
 /** Indents JSON; returns any other text unchanged. */
 export function readableJson(text: string): string {
   const value = parseJson(text);

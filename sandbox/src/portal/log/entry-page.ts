@@ -12,29 +12,26 @@ import { area, fieldForm, type PageForm } from '../frame/fields.js';
 import { logEntryPath, portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
 import * as words from '../texts.js';
-import { formPage, type Outcome, type PageForms } from '../workspace/form-page.js';
+import { type Outcome, type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
-import { workspacePages } from '../workspace/workspace-pages.js';
 import { callFields, readEditedCall } from './call-editor.js';
 import { renderStatus } from './log-table.js';
 import { markBody, markDifferences, markHeaders } from './marked-request.js';
 import { renderRefusal } from './refusal-reason.js';
 
-export const entryRoutes = workspacePages(
-  formPage({
-    path: portalPaths.logEntry,
-    show,
-    forms: {
-      replay: { path: portalPaths.replay, act: replay, done: 'called-again' },
-      compare: {
-        path: portalPaths.signedText,
-        act: (_, fields) =>
-          Promise.resolve({ texts: [(fields.get('signedText') ?? '').replaceAll('\r\n', '\n')] }),
-      },
+export const entryRoutes = workspacePage({
+  path: portalPaths.logEntry,
+  show,
+  forms: {
+    replay: { path: portalPaths.replay, act: replay, done: 'called-again' },
+    compare: {
+      path: portalPaths.signedText,
+      act: (_, fields) =>
+        Promise.resolve({ texts: [(fields.get('signedText') ?? '').replaceAll('\r\n', '\n')] }),
     },
-  }),
-);
+  },
+});
 
 function findEntry(visit: Visit): Promise<LogEntry> {
   return findLogEntry(visit.parameter('entryId'), visit.workspace, visit.parts.services);
@@ -68,8 +65,8 @@ function facts(entry: LogEntry, visit: Visit): Fragment {
     row(said.start, visit.exactTime(at - milliseconds)),
     aheadMilliseconds > 0 ? row(said.workspaceAt, visit.exactTime(at + aheadMilliseconds)) : undefined,
     row(said.took, `${milliseconds} ms`),
-    entry.operation && row(said.operation, `${entry.operation}, ${entry.contract}`),
-    clientId === '' ? undefined : row(said.client, code(clientId)),
+    entry.operation && row(words.labels.operation, `${entry.operation}, ${entry.contract}`),
+    clientId === '' ? undefined : row(words.labels.client, code(clientId)),
     content.isByKey ? row(said.by, said.byKey) : undefined,
     row('X-Request-ID', code(entry.requestId)),
     content.fault && row(said.fault, content.fault),

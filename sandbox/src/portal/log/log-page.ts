@@ -9,10 +9,9 @@ import { script } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
 import { allowAskingScript } from '../frame/security.js';
 import * as words from '../texts.js';
-import { type FormPage, formPage, type PageForms, writePage } from '../workspace/form-page.js';
+import { type FormPage, type PageForms, workspacePage, writePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
-import { workspacePages } from '../workspace/workspace-pages.js';
 import { describeNoCalls, filterForm, parseFilter, toLogFilter } from './log-filter.js';
 import { logTable } from './log-table.js';
 
@@ -29,7 +28,7 @@ const page: FormPage<'clear'> = {
   },
 };
 
-export const logRoutes = workspacePages(formPage(page));
+export const logRoutes = workspacePage(page);
 
 /** The calls that are chosen for a test, and why there is none. */
 interface Recording extends Pick<ShownForm, 'violations'> {
@@ -79,5 +78,5 @@ async function show(
     ${foldedForm(said.clear, clear, finalForm(clear, said.clear))}`;
   allowAskingScript(ctx);
   // New entries join the first page.
-  return { part: 'log', title: said.title, content, head: isFirst ? script('portal-log.js') : undefined };
+  return { part: 'log', content, head: isFirst ? script('portal-log.js') : undefined };
 }

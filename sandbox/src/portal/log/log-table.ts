@@ -31,7 +31,7 @@ export function logTable({ chosen, entries, events, timeOf }: LogLines): Html {
   ].toSorted((one, other) => other.start - one.start);
   const ofEntry = (cell: (entry: LogSummary) => Fragment) => (line: Line) =>
     'entry' in line ? cell(line.entry) : undefined;
-  return table(unseen(said.title), lines, [
+  return table(unseen(words.workspace.parts.names.log), lines, [
     {
       title: said.start,
       cell: (line) =>
@@ -43,7 +43,7 @@ export function logTable({ chosen, entries, events, timeOf }: LogLines): Html {
       cell: (line) =>
         'entry' in line ? code(`${line.entry.method} ${line.entry.path}`) : renderEvent(line.event),
     },
-    { title: said.client, cell: ofEntry(({ clientId }) => (clientId === '' ? '–' : code(clientId))) },
+    { title: words.labels.client, cell: ofEntry(({ clientId }) => (clientId === '' ? '–' : code(clientId))) },
     { title: said.took, cell: ofEntry(({ milliseconds }) => `${milliseconds} ms`) },
     { title: said.record.column, cell: ofEntry((entry) => choiceBox(entry, chosen)) },
   ]);

@@ -10,7 +10,7 @@ import { listLog } from '../../usecases/log/log-reading.js';
 import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { forgottenAt, removeWorkspace } from '../../usecases/workspaces/workspaces.js';
 import { waitingCard } from '../decisions/waiting-card.js';
-import { card, code, link, tableCard } from '../frame/components.js';
+import { card, code, formatStatus, link, tableCard } from '../frame/components.js';
 import { finalForm } from '../frame/fields.js';
 import { clientPath, contractPath, logEntryPath, portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
@@ -70,7 +70,7 @@ async function lastCalls(visit: Visit): Promise<Html> {
           cell: ({ at, id, milliseconds }) => link(logEntryPath(id), visit.time(at - milliseconds)),
         },
         { title: words.log.status, cell: renderStatus },
-        { title: words.log.operation, cell: ({ method, operation = method }) => operation },
+        { title: words.labels.operation, cell: ({ method, operation = method }) => operation },
       ],
       'card lines',
     );
@@ -98,15 +98,11 @@ function keepCard(visit: Visit): Html {
 
 function clientTable(clients: readonly RegisteredClient[]): Html {
   const said = words.workspace.clients;
-  const { statuses } = words.workspace.client;
   return tableCard(said.title, clients, said.empty, [
-    { title: said.name, cell: ({ id, name }) => link(clientPath(id), named(name)) },
-    { title: said.id, cell: ({ id }) => code(id) },
-    { title: said.roles, cell: ({ roles }) => roles.join(', ') },
-    {
-      title: said.status,
-      cell: ({ status }) => (status === 'active' ? statuses.active : statuses.blocked),
-    },
+    { title: words.labels.name, cell: ({ id, name }) => link(clientPath(id), named(name)) },
+    { title: words.labels.clientId, cell: ({ id }) => code(id) },
+    { title: words.labels.roles, cell: ({ roles }) => roles.join(', ') },
+    { title: words.labels.status, cell: ({ status }) => formatStatus(status) },
   ]);
 }
 

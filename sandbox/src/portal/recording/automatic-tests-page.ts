@@ -28,7 +28,8 @@ export function automaticTestsPage(view: AutomaticTestsView, context: PortalCont
         </ul>
         <p>${record.text}</p>
         <p class="links">
-          ${link(portalPaths.guides, words.guides.title)} ${link(portalPaths.log, words.log.title)}
+          ${link(portalPaths.guides, words.guides.title)}
+          ${link(portalPaths.log, words.workspace.parts.names.log)}
         </p>`,
     )}
     ${runCard(view)} ${card(fails.title, html`<p>${fails.text}</p>`)}`;

@@ -1,7 +1,7 @@
 /** The portal's first page: an introduction, the sandbox's health, and the way to a first payment. */
 import type { SandboxData } from '../../bank/data.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
-import { card, code, codeBlock, link, table } from '../frame/components.js';
+import { card, code, codeBlock, formatStatus, link, table } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { newWorkspaceForm, type NewWorkspaceForms } from '../frame/new-workspace.js';
@@ -94,30 +94,28 @@ function customers({ appHref }: StartView): Html {
 
 function publicData({ data, payment }: StartView): Html {
   const said = words.start.publicData;
-  const formatStatus = (status: string) =>
-    status === 'active' ? said.statuses.active : said.statuses.blocked;
   return card(
     said.title,
     html`<p>${said.text}</p>
       ${table(said.clients, data.clients, [
-        { title: said.clientId, cell: ({ clientId }) => code(clientId) },
+        { title: words.labels.clientId, cell: ({ clientId }) => code(clientId) },
         {
-          title: said.secret,
+          title: words.labels.secret,
           cell: ({ clientSecret }) => (clientSecret ? code(clientSecret) : said.noSecret),
         },
         {
-          title: said.redirectUris,
+          title: words.labels.redirectUris,
           cell: ({ redirectUris }) =>
             redirectUris.map((each) => html`<span class="line">${code(each)}</span>`),
         },
-        { title: said.status, cell: ({ status }) => formatStatus(status) },
+        { title: words.labels.status, cell: ({ status }) => formatStatus(status) },
       ])}
       ${table(said.customers, data.psus, [
-        { title: said.userName, cell: ({ psuId }) => code(psuId) },
-        { title: said.password, cell: ({ password }) => code(password) },
-        { title: said.name, cell: ({ name }) => name },
+        { title: words.labels.userName, cell: ({ psuId }) => code(psuId) },
+        { title: words.labels.password, cell: ({ password }) => code(password) },
+        { title: words.labels.name, cell: ({ name }) => name },
         { title: said.account, cell: (customer) => renderAccounts(customer, data) },
-        { title: said.status, cell: ({ status }) => formatStatus(status) },
+        { title: words.labels.status, cell: ({ status }) => formatStatus(status) },
       ])}
       <p>${said.code(code(data.oneTimePassword))}</p>
       <h3>${said.payment}</h3>

@@ -16,14 +16,14 @@ export async function writePayments(visit: Visit): Promise<void> {
   const payments = await listPayments(visit.workspace, visit.parts.services);
   writeList('payments', payments, visit, [
     madeColumn('payment', visit),
-    { title: said.status, cell: ({ status }) => status },
+    { title: words.labels.status, cell: ({ status }) => status },
     {
       title: said.payee,
       cell: ({ creditorIban, order }) => [named(order.creditorName), ' ', code(creditorIban)],
     },
-    { title: said.amount, cell: ({ amount }) => renderMoney(amount) },
+    { title: words.labels.amount, cell: ({ amount }) => renderMoney(amount) },
     { title: said.payer, cell: ({ debtorIban }) => code(debtorIban) },
-    { title: said.client, cell: ({ clientId }) => code(clientId) },
+    { title: words.labels.client, cell: ({ clientId }) => code(clientId) },
   ]);
 }
 
@@ -32,9 +32,9 @@ export async function writeConsents(kind: 'consent' | 'basket', visit: Visit): P
   const found = await list(visit.workspace, visit.parts.services);
   writeList(`${kind}s`, found, visit, [
     madeColumn(kind, visit),
-    { title: said.status, cell: ({ status }) => status },
-    { title: said.customer, cell: ({ psuId = '–' }) => code(psuId) },
-    { title: said.client, cell: ({ clientId }) => code(clientId) },
+    { title: words.labels.status, cell: ({ status }) => status },
+    { title: words.labels.customer, cell: ({ psuId = '–' }) => code(psuId) },
+    { title: words.labels.client, cell: ({ clientId }) => code(clientId) },
   ]);
 }
 
@@ -54,7 +54,7 @@ function writeList<Row>(
   visit: Visit,
   columns: readonly Column<Row>[],
 ): void {
-  const title = said.lists[part];
+  const title = words.workspace.parts.names[part];
   const content = html`<section class="card lines">
     ${
       rows.length > 0
@@ -63,5 +63,5 @@ function writeList<Row>(
         : html`<p>${said.none[part]}</p>`
     }
   </section>`;
-  visit.write(workspaceFrame({ part, title, content }, visit.context));
+  visit.write(workspaceFrame({ part, content }, visit.context));
 }

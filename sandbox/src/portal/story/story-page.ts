@@ -40,7 +40,8 @@ export async function writeStory(kind: ResourceKind, visit: Visit): Promise<void
       </section>
     </div>
     <p class="links after">
-      ${waiting && link(decisionHref(waiting.id), said.decide)} ${link(storyPath(kind, story.id), said.look)}
+      ${waiting && link(decisionHref(waiting.id), said.decide)}
+      ${link(storyPath(kind, story.id), words.labels.lookAgain)}
       ${kind === 'payment' ? recordLink(story) : undefined}
     </p>`;
   allowAskingScript(ctx);
@@ -67,11 +68,11 @@ function facts(story: Story, forced: Forced): Fragment {
   const said = words.story;
   const { payment } = story;
   return [
-    row(said.status, html`<strong>${story.status}</strong>`),
-    payment && row(said.amount, renderMoney(payment.amount)),
+    row(words.labels.status, html`<strong>${story.status}</strong>`),
+    payment && row(words.labels.amount, renderMoney(payment.amount)),
     payment && row(said.payee, [named(payment.order.creditorName), ' ', code(payment.creditorIban)]),
     payment && row(said.payer, code(payment.debtorIban)),
-    row(said.client, code(story.clientId)),
+    row(words.labels.client, code(story.clientId)),
     forced && row(said.forced, [`${forced.amount}: `, withNames(forced.text)]),
   ];
 }

@@ -66,7 +66,7 @@ function issuedCard([keyId = '', ...pems]: readonly string[], clientId: string):
   });
   return card(
     statusText(said.issued),
-    html`<p>${said.once}</p>
+    html`<p>${words.labels.secretOnce}</p>
       ${details(row(said.keyId, code(keyId)))} ${shown}`,
   );
 }

@@ -9,41 +9,38 @@ import {
   rotateWorkspaceClientSecret,
 } from '../../usecases/workspaces/workspace-client-changes.js';
 import { findClientSecret, findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
-import { card, code, codeBlock, link } from '../frame/components.js';
+import { card, code, codeBlock, formatStatus, link } from '../frame/components.js';
 import { keepClient } from '../frame/current-client.js';
 import { fieldForm, finalForm, foldedForm, type PageForm } from '../frame/fields.js';
 import { clientCertificatesPath, portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
-import { formPage, type PageForms } from './form-page.js';
+import { type PageForms, workspacePage } from './form-page.js';
 import type { Visit, WorkspacePageDependencies } from './in-workspace.js';
 import { licenceFields, nameFields, parseRegistration } from './register-form.js';
 import type { FramedPage } from './workspace-frame.js';
-import { workspacePages } from './workspace-pages.js';
 
-export const clientRoutes = workspacePages(
-  formPage({
-    path: portalPaths.client,
-    show,
-    forms: {
-      change: { act: change, done: 'client-changed' },
-      rotate: {
-        path: portalPaths.clientSecret,
-        isFinal: true,
-        act: async (visit) => {
-          await rotateWorkspaceClientSecret(addressIn(visit), visit.parts.services);
-        },
-        done: 'secret-changed',
+export const clientRoutes = workspacePage({
+  path: portalPaths.client,
+  show,
+  forms: {
+    change: { act: change, done: 'client-changed' },
+    rotate: {
+      path: portalPaths.clientSecret,
+      isFinal: true,
+      act: async (visit) => {
+        await rotateWorkspaceClientSecret(addressIn(visit), visit.parts.services);
       },
-      remove: {
-        path: portalPaths.clientRemoval,
-        isFinal: true,
-        act: (visit) => removeWorkspaceClient(addressIn(visit), visit.parts.services),
-        done: 'client-removed',
-        next: portalPaths.workspace,
-      },
+      done: 'secret-changed',
     },
-  }),
-);
+    remove: {
+      path: portalPaths.clientRemoval,
+      isFinal: true,
+      act: (visit) => removeWorkspaceClient(addressIn(visit), visit.parts.services),
+      done: 'client-removed',
+      next: portalPaths.workspace,
+    },
+  },
+});
 
 function addressIn(visit: Visit) {
   return { clientId: visit.parameter('clientId'), workspace: visit.workspace };
@@ -65,21 +62,21 @@ async function show(visit: Visit, forms: PageForms<'change' | 'remove' | 'rotate
 
 function facts(client: RegisteredClient, secret: string | undefined, since: string): Html {
   const said = words.workspace.client;
-  const { clients, register } = words.workspace;
+  const { register } = words.workspace;
   // A client from before secrets were derived has one that nobody can show.
   const noSecret = client.secretHash === undefined ? said.noSecret : said.hasSecret;
   return details([
-    row(clients.id, code(client.id)),
-    row(said.secret, secret === undefined ? noSecret : code(secret)),
-    row(said.type, register.types[client.type]),
-    row(clients.roles, client.roles.join(', ')),
+    row(words.labels.clientId, code(client.id)),
+    row(words.labels.secret, secret === undefined ? noSecret : code(secret)),
+    row(words.labels.kind, register.types[client.type]),
+    row(words.labels.roles, client.roles.join(', ')),
     row(said.grants, client.grants.join(', ')),
     row(
-      said.redirectUris,
+      words.labels.redirectUris,
       client.redirectUris.map((each) => html`<span class="line">${code(each)}</span>`),
     ),
     row(said.organisation, code(client.organisationId ?? '')),
-    row(clients.status, said.statuses[client.status === 'active' ? 'active' : 'blocked']),
+    row(words.labels.status, formatStatus(client.status)),
     row(said.since, since),
   ]);
 }
@@ -96,7 +93,8 @@ function firstPayment(clientId: string, { data, paymentOf }: WorkspacePageDepend
       ${codeBlock(paymentOf(clientId), label, 'program')}
       <p class="after">${next}</p>
       <p class="links">
-        ${link(portalPaths.log, words.log.title)} ${link(portalPaths.guides, words.guides.title)}
+        ${link(portalPaths.log, words.workspace.parts.names.log)}
+        ${link(portalPaths.guides, words.guides.title)}
         ${link(portalPaths.automaticTests, words.automaticTests.title)}
       </p>`,
   );

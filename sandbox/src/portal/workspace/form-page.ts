@@ -11,7 +11,7 @@ import type { Done } from '../texts.js';
 import type { RefusedForm, Visit } from './in-workspace.js';
 import type { SecretKind } from './shown-secrets.js';
 import { type FramedPage, workspaceFrame } from './workspace-frame.js';
-import type { WorkspaceRoute } from './workspace-pages.js';
+import { type WorkspaceRoute, workspacePages } from './workspace-pages.js';
 
 /** What follows an action, where that depends on the action. */
 export interface Outcome {
@@ -45,6 +45,11 @@ export interface FormPage<Name extends string> {
   readonly show: (visit: Visit, forms: PageForms<Name>, texts: readonly string[]) => Promise<FramedPage>;
   /** The forms by name, which is also the prefix of the ids of the form's fields. */
   readonly forms: Readonly<Record<Name, FormAction>>;
+}
+
+/** A page that has its routes for itself. */
+export function workspacePage<Name extends string>(page: FormPage<Name>) {
+  return workspacePages(formPage(page));
 }
 
 /** Returns the routes of a page and of its forms. */

@@ -73,14 +73,14 @@ export function nameFields(callback: string, client: Registered | undefined, sho
   return [
     input(shown, {
       name: 'name',
-      label: said.name,
+      label: words.labels.name,
       hint: said.nameHint,
       value: client?.name,
       isRequired: true,
     }),
     area(shown, {
       name: 'redirectUris',
-      label: said.redirectUris,
+      label: words.labels.redirectUris,
       hint: said.redirectUrisHint(code(callback)),
       value: client?.redirectUris.join('\n'),
       rows: 2,
@@ -91,7 +91,7 @@ export function nameFields(callback: string, client: Registered | undefined, sho
 function typeChoice(sent: string | null | undefined): Html {
   const chosen = types.find((each) => each === sent) ?? 'confidential';
   return html`<fieldset>
-    <legend>${said.type}</legend>
+    <legend>${words.labels.kind}</legend>
     ${types.map((type) => {
       const mark = type === chosen ? html` checked` : undefined;
       return html`<label class="choice"
@@ -107,7 +107,7 @@ export function licenceFields(client: Registered | undefined, shown: ShownForm):
     ${boxes(shown, {
       name: 'roles',
       box: 'role',
-      label: said.roles,
+      label: words.labels.roles,
       options: roles.map((role) => [role, said.roleNames[role]]),
       chosen: client?.roles ?? roles,
     })}

@@ -10,7 +10,7 @@ export function workspaceBar(state: WorkspaceState): Html {
   const said = words.bar;
   const { aheadMilliseconds, armedFaults, clientId, refused } = state;
   return html`<section class="bar" aria-label="${said.label}">
-    ${clientId === undefined ? undefined : html`<span>${said.client} ${link(clientPath(clientId), code(clientId))}</span>`}
+    ${clientId === undefined ? undefined : html`<span>${words.labels.client} ${link(clientPath(clientId), code(clientId))}</span>`}
     <span>${said.clock} ${link(portalPaths.clock, formatAhead(aheadMilliseconds))}</span>
     ${
       armedFaults > 0

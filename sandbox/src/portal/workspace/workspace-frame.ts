@@ -8,7 +8,8 @@ import * as words from '../texts.js';
 
 export interface FramedPage {
   readonly part: WorkspacePart;
-  readonly title: string;
+  /** Default: the part's name. */
+  readonly title?: string;
   /** Default: the title. */
   readonly heading?: Html;
   readonly lead?: string;
@@ -18,7 +19,7 @@ export interface FramedPage {
 }
 
 export function workspaceFrame(
-  { content, head, heading, lead, part, title }: FramedPage,
+  { content, head, part, title = words.workspace.parts.names[part], heading, lead }: FramedPage,
   context: PortalContext,
 ): Html {
   const { label, names } = words.workspace.parts;
