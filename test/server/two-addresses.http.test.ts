@@ -1,6 +1,11 @@
 /** A bank with two addresses: pages, login and tokens at PUBLIC_URL; payments, accounts and funds at API_URL. */
 import { expect } from 'chai';
-import { collectionPath, operationPath, portalPaths } from '../../sandbox/src/portal/frame/paths.js';
+import {
+  callPath,
+  collectionPath,
+  operationPath,
+  portalPaths,
+} from '../../sandbox/src/portal/frame/paths.js';
 import { publicContracts } from '../../src/contract/audiences.js';
 import { authorize } from '../support/customer/customer-at-authorize.js';
 import { Developer } from '../support/portal/developer.js';
@@ -167,6 +172,13 @@ describe('A bank with two addresses', () => {
     await browser.press('Send');
     expect(browser.html.textOf('#answer')).to.include('The answer, 201');
     await browser.follow('Read the status of a single payment');
+    await browser.press('Send');
+    expect(browser.html.textOf('#answer')).to.include('The answer, 200');
+    await browser.open(publicUrl + operationPath('oauth2-1.3.2.1', 'exchangeToken'));
+    expect(browser.page).to.include(`${publicUrl}${oauth}/token`).and.not.to.include(`${apiUrl}${oauth}/`);
+    await browser.open(publicUrl + callPath('start', 0));
+    await browser.press('Send');
+    expect(browser.html.textOf('#answer')).to.include('The answer, 201');
     const commands = (await exchange(publicUrl + portalPaths.codes)).text;
     expect(commands).to.include(`${apiUrl}${v132}/`).and.not.to.include(`${publicUrl}${v132}/`);
     const collection = JSON.parse((await exchange(publicUrl + collectionPath('payments-1.3.2'))).text);
