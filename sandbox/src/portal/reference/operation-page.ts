@@ -9,9 +9,8 @@ import type { PortalContext } from '../frame/context.js';
 import { portalLayout, script, stylesheet } from '../frame/layout.js';
 import { contractPath, operationPath } from '../frame/paths.js';
 import * as words from '../texts.js';
-import { explainCode } from './code-causes.js';
 import { type ConsoleView, renderConsole } from './console.js';
-import { headerGroup } from './header-groups.js';
+import { operationNotes } from './operation-notes.js';
 import { referenceMenu } from '../documentation/reference-menu.js';
 
 export interface OperationView {
@@ -39,7 +38,7 @@ export function operationPage(view: OperationView, context: PortalContext): Html
     <div class="operation" lang="en">
       <p>${link(contractPath(contract.name), name)}</p>
       ${reference.heading(operation, contract.basePath)} ${versionChoice(view)} ${renderChanges(view)}
-      ${reference.content(operation, { groupOf: headerGroup, explain: explainCode })}
+      ${reference.content(operation, operationNotes)}
     </div>
     ${renderConsole(view.console)}
   </div>`;

@@ -1,0 +1,32 @@
+/** The portal's additions to the documents: groups of headers that few calls need, and the causes of codes. */
+import type { OperationNotes } from '../../../../src/engine/reference/operation-page.js';
+import { codesNeverAnswered, messageCodes } from '../message-codes/index.js';
+import { oauthErrors } from '../message-codes/oauth-errors.js';
+import { codeHref } from '../frame/paths.js';
+import * as words from '../texts.js';
+
+const groups: readonly (readonly [title: string, names: RegExp])[] = [
+  [words.reference.groups.signature, /^(Digest|Signature|TPP-Signature-Certificate)$/],
+  [words.reference.groups.company, /^PSU-Corporate-/],
+  [words.reference.groups.device, /^PSU-(IP-|Accept|User-Agent|Http-Method|Device-ID|Geo-Location)/],
+];
+
+function headerGroup(name: string): string | undefined {
+  return groups.find(([, names]) => names.test(name))?.[0];
+}
+
+const causes = new Map<string, string>([
+  ...Object.entries(codesNeverAnswered),
+  ...[...Object.entries(messageCodes), ...Object.entries(oauthErrors)].map(
+    ([name, { cause }]) => [name, cause] as const,
+  ),
+]);
+
+function explainCode(status: string, code: string) {
+  const name = [`${status} ${code}`, code].find((each) => causes.has(each));
+  const cause = name === undefined ? undefined : causes.get(name);
+  if (name === undefined || cause === undefined) return undefined;
+  return { href: codeHref(Object.hasOwn(codesNeverAnswered, name) ? 'never' : name), cause };
+}
+
+export const operationNotes: OperationNotes = { groupOf: headerGroup, explain: explainCode };
