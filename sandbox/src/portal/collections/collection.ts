@@ -53,5 +53,10 @@ export function described(description: string | undefined): { readonly descripti
   return description === undefined ? {} : { description };
 }
 
+/** A folder, unless it would be empty. */
+export function listFolder(folder: Folder): readonly Folder[] {
+  return folder.requests.length > 0 ? [folder] : [];
+}
+
 /** Postman's variable for a new UUID in each request. */
 export const newIdentifier = '{{$guid}}';

@@ -4,7 +4,7 @@ import type { ReferenceOperation } from '../../../../src/engine/reference/model.
 import type { Reference } from '../../../../src/engine/reference/reference.js';
 import { fillText, namesIn } from '../guides/fill.js';
 import type { Values } from '../guides/guide.js';
-import type { Collection, Folder, Pair } from './collection.js';
+import { type Collection, described, type Folder, listFolder, type Pair } from './collection.js';
 import { buildExampleRequests } from './examples.js';
 import { listJourneys } from './journeys.js';
 import { buildSetupAndCleanup, setupFolder } from './setup.js';
@@ -53,13 +53,17 @@ export function contractCollection(contract: AnyContract, reference: Reference, 
     ...listJourneys(contract, product),
     ...reference.groups.flatMap(({ description, operations, tag }) => {
       const others = operations.filter((each) => !isDestructive(each));
-      return createFolders(`Operations: ${tag}`, description, examples(others));
+      return listFolder({
+        name: `Operations: ${tag}`,
+        ...described(description),
+        requests: examples(others),
+      });
     }),
-    ...createFolders(
-      'Operations: what ends or replaces something',
-      'Last, because what they end is needed before.',
-      examples(inTheirOrder),
-    ),
+    ...listFolder({
+      name: 'Operations: what ends or replaces something',
+      description: 'Last, because what they end is needed before.',
+      requests: examples(inTheirOrder),
+    }),
     ...cleanup,
   ];
   return {
@@ -68,15 +72,6 @@ export function contractCollection(contract: AnyContract, reference: Reference, 
     folders,
     variables: variablesIn(folders, { paymentProduct: product, ...values }),
   };
-}
-
-function createFolders(
-  name: string,
-  description: string | undefined,
-  requests: Folder['requests'],
-): readonly Folder[] {
-  if (requests.length === 0) return [];
-  return [{ name, ...(description !== undefined && { description }), requests }];
 }
 
 /** Lists every variable of the requests once; the bank's address stands before each path. */

@@ -1,7 +1,7 @@
 /** The first requests of a collection, which make the missing workspace and client, and the last, which remove them. */
 import type { Values } from '../guides/guide.js';
 import { asWorkspace, sandbox } from '../guides/journeys/shared-steps.js';
-import type { Folder } from './collection.js';
+import { type Folder, listFolder } from './collection.js';
 import { registerClient, toCollectionRequest, type Step } from './journeys.js';
 
 interface SetupAndCleanup {
@@ -25,20 +25,20 @@ export function buildSetupAndCleanup(api: string, { clientId, workspaceKey }: Va
     ...(hasWorkspace ? [] : [removeWorkspace]),
   ];
   return {
-    setup: createFolders(
-      setupFolder,
-      'Makes what the requests after it need and the file could not bring.',
-      setup,
-    ),
-    cleanup: createFolders('Cleanup', 'Takes away what the run has made for itself.', cleanup),
+    setup: listFolder({
+      name: setupFolder,
+      description: 'Makes what the requests after it need and the file could not bring.',
+      requests: setup.map(toCollectionRequest),
+    }),
+    cleanup: listFolder({
+      name: 'Cleanup',
+      description: 'Takes away what the run has made for itself.',
+      requests: cleanup.map(toCollectionRequest),
+    }),
   };
 }
 
 export const setupFolder = 'Setup';
-
-function createFolders(name: string, description: string, steps: readonly Step[]): readonly Folder[] {
-  return steps.length > 0 ? [{ name, description, requests: steps.map(toCollectionRequest) }] : [];
-}
 
 const makeWorkspace: Step = {
   title: 'Make a workspace for the run',

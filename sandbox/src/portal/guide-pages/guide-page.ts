@@ -19,7 +19,7 @@ import { guidePath, portalPaths, runEventsPath } from '../frame/paths.js';
 import { fillCall, fillText } from '../guides/fill.js';
 import type { CallStep, CommandStep, Guide, GuideStep, Values } from '../guides/guide.js';
 import { keptIds, type StepMade } from '../../domain/guide-run.js';
-import { addedNames, missingNames } from '../guides/known-values.js';
+import { addedNames, findCustomerStep, missingNames } from '../guides/known-values.js';
 import { type SnippetLanguage, snippetFormatters } from '../guides/snippets/languages.js';
 import * as words from '../texts.js';
 
@@ -164,11 +164,10 @@ function bankPage(page: string, index: number, view: GuideView): Html {
     }`;
 }
 
-/** The customer's step that comes next, if that is the next one. */
+/** The customer's step for which the run waits. */
 function waitingStep({ guide, runId, steps }: GuideView): number | undefined {
-  const next = guide.steps.findIndex((_, index) => steps.every((made) => made.index !== index));
-  const step = guide.steps[next];
-  return runId !== undefined && step && 'call' in step && step.page !== undefined ? next : undefined;
+  if (runId === undefined) return undefined;
+  return findCustomerStep(guide, (index) => steps.some((made) => made.index === index));
 }
 
 function isWaiting(view: GuideView): boolean {

@@ -22,7 +22,7 @@ import { fillCall, collectKept } from '../guides/fill.js';
 import type { Guide, Values } from '../guides/guide.js';
 import { guides } from '../guides/guides.js';
 import { sandbox } from '../guides/journeys/shared-steps.js';
-import { addedNames, longestValue, missingNames } from '../guides/known-values.js';
+import { addedNames, findCustomerStep, longestValue, missingNames } from '../guides/known-values.js';
 import type { RoutedContext, WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { guideListPage } from './guide-list-page.js';
 import { guidePage, type MadeStep } from './guide-page.js';
@@ -197,10 +197,9 @@ async function withDecision(
   { workspace }: OpenedWorkspace,
   { services }: WorkspacePageDependencies,
 ): Promise<GuideRun> {
-  const index = guide.steps.findIndex((_, at) => run.steps[at] === undefined);
-  const step = guide.steps[index];
+  const index = findCustomerStep(guide, (at) => run.steps[at] !== undefined);
   const { authorisationId } = run.ids;
-  if (!step || !('call' in step) || step.page === undefined || authorisationId === undefined) return run;
+  if (index === undefined || authorisationId === undefined) return run;
   if (!(await hasAuthorisationEnded(authorisationId, services))) return run;
   const made = { at: services.clock.now(), isDecided: true };
   await keepStep(run.id, { index, made, values: {} }, workspace, services);

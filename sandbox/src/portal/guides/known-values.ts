@@ -10,6 +10,13 @@ export function addedNames({ steps }: Guide): readonly string[] {
   return steps.flatMap((step) => ('call' in step ? Object.keys(step.keeps ?? {}) : [step.keepsOutputAs]));
 }
 
+/** The index of the step that comes next, if that is one in which the customer decides on the bank's page. */
+export function findCustomerStep({ steps }: Guide, isMade: (index: number) => boolean): number | undefined {
+  const next = steps.findIndex((_, index) => !isMade(index));
+  const step = steps[next];
+  return step && 'call' in step && step.page !== undefined ? next : undefined;
+}
+
 /** The names of the values that a step still lacks. */
 export function missingNames(step: GuideStep, values: Values): readonly string[] {
   const text = 'call' in step ? JSON.stringify(step.call) : step.command;

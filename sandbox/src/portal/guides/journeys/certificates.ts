@@ -4,6 +4,12 @@ import { approve, asWorkspace, initiate, json, buildOrder, readStatus, sandbox }
 
 const certificatesPath = `${sandbox}/clients/{{clientId}}/certificates`;
 
+const keptCertificate = {
+  certificate: { at: ['certificate'] },
+  privateKey: { at: ['privateKey'] },
+  keyId: { at: ['keyId'] },
+} as const satisfies CallStep['keeps'];
+
 const signedPayment: CallStep = (() => {
   const step = initiate(buildOrder(), {
     title: 'Initiate a signed payment',
@@ -24,11 +30,7 @@ export const signedRequest: Guide = {
       text: 'The sandbox’s authority issues it, with your client’s organisation and roles. The private key is in this answer alone.',
       call: { method: 'POST', path: certificatesPath, headers: asWorkspace, body: json({ use: 'seal' }) },
       status: 201,
-      keeps: {
-        certificate: { at: ['certificate'] },
-        privateKey: { at: ['privateKey'] },
-        keyId: { at: ['keyId'] },
-      },
+      keeps: keptCertificate,
     },
     signedPayment,
     approve(),
@@ -69,11 +71,7 @@ export const certificates: Guide = {
         body: json({ use: 'seal', state: 'expired' }),
       },
       status: 201,
-      keeps: {
-        certificate: { at: ['certificate'] },
-        privateKey: { at: ['privateKey'] },
-        keyId: { at: ['keyId'] },
-      },
+      keeps: keptCertificate,
     },
     {
       ...signedPayment,
