@@ -10,8 +10,8 @@ import {
   type CustomerWithAccounts,
   listWorkspaceData,
 } from '../../usecases/data/workspace-data.js';
-import { buttonForm, card, code, foldedCard, formatStatus, link, tableCard } from '../frame/components.js';
-import { fieldForm, type PageForm } from '../frame/fields.js';
+import { card, code, foldedCard, formatStatus, link, tableCard } from '../frame/components.js';
+import { buttonForm, fieldForm, type PageForm } from '../frame/fields.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
 import * as words from '../texts.js';
@@ -47,7 +47,7 @@ async function show(
     card(
       said.customers.unlocking,
       html`<p>${said.customers.unlockingText}</p>
-        ${buttonForm(forms.unlock, said.customers.unlocking, 'button quiet')}`,
+        ${buttonForm(forms.unlock, said.customers.unlocking)}`,
     ),
     card(
       file.title,

@@ -5,8 +5,8 @@ import { html, type Html } from '../../../../src/engine/html.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { type Fault, type FaultBounds, faultEffects, type FaultRule } from '../../domain/faults.js';
 import { listFaults, removeFaults, replaceFaults } from '../../usecases/faults.js';
-import { buttonForm, card, code, table, unseen } from '../frame/components.js';
-import { choice, fieldForm, input, type PageForm } from '../frame/fields.js';
+import { card, code, table, unseen } from '../frame/components.js';
+import { buttonForm, choice, fieldForm, input, type PageForm } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
 import * as words from '../texts.js';
 import { type PageForms, workspacePage } from '../workspace/form-page.js';
@@ -39,9 +39,7 @@ async function show(
   const { services } = parts;
   const faults = await listFaults(workspace, services);
   const coming =
-    faults.length === 0
-      ? html`<p>${said.none}</p>`
-      : [faultTable(faults), buttonForm(clear, said.clear, 'button quiet')];
+    faults.length === 0 ? html`<p>${said.none}</p>` : [faultTable(faults), buttonForm(clear, said.clear)];
   const content = [card(said.coming, coming), addCard(adding, services.faultBounds)];
   return { part: 'faults', lead, content };
 }

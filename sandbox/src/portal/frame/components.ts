@@ -127,11 +127,6 @@ export function form({ action, csrfToken, hasUpload }: SealedForm, content: Frag
   </form>`;
 }
 
-/** A form with one button and nothing to fill in. */
-export function buttonForm(sealed: SealedForm, submit: string, css = 'button'): Html {
-  return form(sealed, html`<button class="${css}">${submit}</button>`);
-}
-
 /** A card that is folded to its heading until the user opens it. */
 export function foldedCard(title: string, content: Fragment, isOpen = false): Html {
   return html`<section class="card">

@@ -35,6 +35,11 @@ export function refusableForm(shown: PageForm, problems: string, content: Html):
   return [refusal(shown, problems, content), form(shown, content)];
 }
 
+/** A form with one button and nothing to fill in. */
+export function buttonForm(shown: PageForm, submit: string): Fragment {
+  return refusableForm(shown, words.frame.unsure, html`<button class="button quiet">${submit}</button>`);
+}
+
 /** A form in a card that is folded until it is refused. */
 export function foldedForm(title: string, shown: ShownForm, content: Fragment): Html {
   return foldedCard(title, content, shown.fields !== undefined);

@@ -7,8 +7,8 @@ import type { LogAdvance, LogEntry, LogMessage, LogRefusal } from '../../request
 import { findObstacle, isBrowserHeader, toEditedCall } from '../../request-log/replay.js';
 import { findLogEntry } from '../../usecases/log/log-reading.js';
 import { repeatEdited } from '../../usecases/log/replay.js';
-import { card, code, codeBlock, form, link, table } from '../frame/components.js';
-import { area, fieldForm, type PageForm } from '../frame/fields.js';
+import { card, code, codeBlock, link, table } from '../frame/components.js';
+import { area, fieldForm, type PageForm, refusableForm } from '../frame/fields.js';
 import { logEntryPath, portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
 import * as words from '../texts.js';
@@ -82,8 +82,9 @@ function signedTexts(
   if (explanation?.kind !== 'signature') return undefined;
   const checked = explanation.signedText;
   const said = words.log.facts;
-  const own = form(
+  const own = refusableForm(
     compare,
+    words.frame.unsure,
     html`${area(compare, { name: 'signedText', label: said.ownText, hint: said.ownTextHint, rows: 6 })}
       <button class="button quiet">${said.compare}</button>`,
   );
