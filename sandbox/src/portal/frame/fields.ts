@@ -125,11 +125,7 @@ export function choice(shown: ShownForm, { options, ...field }: Choice): Html {
   return labelled(field, shown, control);
 }
 
-interface Area extends Field {
-  readonly rows: number;
-}
-
-export function area(shown: ShownForm, { rows, ...field }: Area): Html {
+export function area(shown: ShownForm, { rows, ...field }: Field & { readonly rows: number }): Html {
   const control = html`<textarea ${renderAttributes(field, shown)} rows="${String(rows)}" spellcheck="false">
 ${shown.fields?.get(field.name) ?? field.value ?? ''}</textarea>`;
   return labelled(field, shown, control);
