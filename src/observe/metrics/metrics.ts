@@ -2,13 +2,12 @@
  * Prometheus metrics, loaded only with an administration interface. Gauges are read at each scrape; counters and
  * histograms record events as they occur.
  */
-import { Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Measure, MeasuredCall } from '../../api/usage/measure.js';
 import type { BankEvent } from '../../usecases/events.js';
 import { definitions } from './definitions.js';
 import type { MeasuredServer } from './metric.js';
 import { counter, eventCounter, histogram, scraped } from './instruments.js';
-import { processMetrics } from './process-metrics.js';
 import { createStateReader } from './state.js';
 
 export interface Metrics {
@@ -58,4 +57,14 @@ export function createMetrics(server: MeasuredServer): Metrics {
       return `${await registry.metrics()}\n${await ofProcess.metrics()}`;
     },
   };
+}
+
+let ofThisProcess: Registry | undefined;
+
+/** Memory, processor time, garbage collection; one registry per process, because each would observe until its end. */
+function processMetrics(): Registry {
+  if (ofThisProcess) return ofThisProcess;
+  ofThisProcess = new Registry();
+  collectDefaultMetrics({ register: ofThisProcess });
+  return ofThisProcess;
 }
