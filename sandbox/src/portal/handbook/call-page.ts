@@ -1,7 +1,7 @@
 /** A call of the handbook in the editor of the request log, filled in and ready to send, and its answer. */
 import { html, type Html } from '../../../../src/engine/html.js';
 import type { EditedCall } from '../../request-log/replay.js';
-import { code, link, type SealedForm } from '../frame/components.js';
+import { card, code, link, type SealedForm } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { fieldForm } from '../frame/fields.js';
 import { chapterPath, portalPaths } from '../frame/paths.js';
@@ -53,9 +53,8 @@ export function callPage(
       : undefined,
   ];
   const content = html`<p>${link(chapterPath(chapter.name), chapter.title)}</p>
-    ${hints}
-    <section class="card">${fieldForm(shown, texts, callFields(call, shown))}</section>
-    ${sent && html`<section class="card">${renderSent(sent)}</section>`}`;
+    ${hints} ${sent && card(`${call.method} ${call.target}`, renderSent(sent))}
+    <section class="card">${fieldForm(shown, texts, callFields(call, shown))}</section>`;
   const page = { part: 'log', title: said.title, lead: said.lead, content } as const;
   return workspaceFrame(page, sent ? { ...context, done: 'called' } : context);
 }
