@@ -21,7 +21,7 @@ const clockTolerance = 300_000;
 const shortestInterval = 60_000;
 const longestInterval = 6 * 3_600_000;
 
-/** What has become of a list: in force until `nextUpdate`, or refused for a `reason` that no host can choose. */
+/** The outcome of fetching a list: in force until `nextUpdate`, or refused; no host can choose the `reason`. */
 export type ListNews = { readonly host: string; readonly authority: string } & (
   | { readonly reason: string }
   | { readonly nextUpdate: number | undefined }

@@ -46,7 +46,7 @@ interface AppCustomer {
 /** The customers whose app a browser may open. */
 export interface AppOwners {
   readonly owners: readonly AppCustomer[];
-  /** Where a browser without a workspace opens its own; absent for one that has it open, and without a portal. */
+  /** The page on which a browser opens its workspace; absent if the browser has one open, and without a portal. */
   readonly workspaceHref?: string;
 }
 

@@ -12,32 +12,32 @@ import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 const elevenMinutesAgo = { now: () => Date.now() - 11 * 60_000 };
 const tokens = sessionCsrfTokens(() => [sealingKey], elevenMinutesAgo);
 
-const define: Parameters<typeof describeAtTheDoor>[1] = ({ url }) => {
-  it('does nothing, and says so on its page', async () => {
-    const { browser, developer } = await beginAt(url);
-    const customer = customerPath((await madeCustomer(developer)).userName);
-    await browser.open(url() + portalPaths.faults);
-    await sendTo(browser, portalPaths.faults, { effect: 'answer-500', calls: '1' });
-    const sessionKey = toLastingBrowserKey(browser.cookie('psu-browser') ?? '');
-    for (const [page, action] of [
-      [portalPaths.faults, portalPaths.faultRemoval],
-      [portalPaths.data, portalPaths.unlocking],
-      [portalPaths.clock, portalPaths.clock],
-      [customer, `${customer}/removal`],
-    ] as const) {
-      await browser.open(url() + page);
-      const before = browser.heading;
-      const state = await tokens.seal({ sessionKey, purpose: `sandbox portal ${action}` });
-      await sendTo(browser, action, { state, forward: 'P1D', sure: 'on' });
-      expect([browser.status, browser.heading], action).to.deep.equal([200, before]);
-      expect(wordsOf(browser), action).to.include(words.frame.expired);
-    }
-    await browser.open(url() + portalPaths.faults);
-    expect(browser.html.$(`form[action="${portalPaths.faultRemoval}"]`)).to.have.length(1);
-    expect((await browser.open(url() + customer)).status).to.equal(200);
-  });
-};
-
-describeAtTheDoor('A form of the portal that was open for eleven minutes', define, {
-  SEALING_KEY: sealingKey,
-});
+describeAtTheDoor(
+  'A form of the portal that was open for eleven minutes',
+  ({ url }) => {
+    it('does nothing, and says so on its page', async () => {
+      const { browser, developer } = await beginAt(url);
+      const customer = customerPath((await madeCustomer(developer)).userName);
+      await browser.open(url() + portalPaths.faults);
+      await sendTo(browser, portalPaths.faults, { effect: 'answer-500', calls: '1' });
+      const sessionKey = toLastingBrowserKey(browser.cookie('psu-browser') ?? '');
+      for (const [page, action] of [
+        [portalPaths.faults, portalPaths.faultRemoval],
+        [portalPaths.data, portalPaths.unlocking],
+        [portalPaths.clock, portalPaths.clock],
+        [customer, `${customer}/removal`],
+      ] as const) {
+        await browser.open(url() + page);
+        const before = browser.heading;
+        const state = await tokens.seal({ sessionKey, purpose: `sandbox portal ${action}` });
+        await sendTo(browser, action, { state, forward: 'P1D', sure: 'on' });
+        expect([browser.status, browser.heading], action).to.deep.equal([200, before]);
+        expect(wordsOf(browser), action).to.include(words.frame.expired);
+      }
+      await browser.open(url() + portalPaths.faults);
+      expect(browser.html.$(`form[action="${portalPaths.faultRemoval}"]`)).to.have.length(1);
+      expect((await browser.open(url() + customer)).status).to.equal(200);
+    });
+  },
+  { SEALING_KEY: sealingKey },
+);

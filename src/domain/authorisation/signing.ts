@@ -3,6 +3,21 @@ import { type RejectionCause, rejectionCauses } from './authorisation.js';
 import type { Moment } from './lifecycle.js';
 import type { Instant } from '../time.js';
 
+/** The fields of a resource that customers sign. */
+export interface SignedResource {
+  readonly id: string;
+  readonly clientId: string;
+  readonly signaturesNeeded: number;
+  readonly createdAt: Instant;
+  /** The resource is rejected at this time unless it is authorised. */
+  readonly expiresAt: Instant;
+  readonly psuId?: string;
+  /** The client's own consent that the TPP has named: its customer may confirm in a combined session. */
+  readonly namedConsentId?: string;
+  readonly redirectUri?: string;
+  readonly nokRedirectUri?: string;
+}
+
 /** The statuses in which signatures are missing: before the first one, and after some. */
 const unsigned = ['RCVD', 'PATC'] as const;
 export type UnsignedStatus = (typeof unsigned)[number];

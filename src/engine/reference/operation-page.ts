@@ -3,7 +3,7 @@ import { html, Html, type Fragment } from '../html.js';
 import { fieldList, withNames } from './field-list.js';
 import type { ReferenceAnswer, ReferenceField, ReferenceOperation } from './model.js';
 
-/** What a site adds to the documents. */
+/** A site's additions to the documents. */
 export interface OperationNotes {
   /** The group under which an optional header is folded; undefined for the group of all others. */
   readonly groupOf?: (header: string) => string | undefined;

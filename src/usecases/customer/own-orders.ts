@@ -27,9 +27,9 @@ const shownDays = 2 * 366;
 const newest: ListPlace = { createdAt: 8.64e15, id: '' };
 
 /**
- * Lists a page of the orders of two years, approved or not. A customer sees every order against an account, also one
- * that names no customer and that nobody has opened: it tells the customer what a TPP tries. A cursor of another list
- * begins at the newest order.
+ * Lists a page of the orders of two years, approved or not. A customer sees every order against an account, even an
+ * unopened order that names no customer, and so learns of a TPP's attempts. A cursor of another list begins at the
+ * newest order.
  */
 export async function listOwnOrders(
   psuId: string,

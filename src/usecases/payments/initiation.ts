@@ -53,7 +53,7 @@ export interface Initiated extends FirstAuthorisation {
   readonly fees?: Amount;
   /** The debit with the fees; absent in outcomes of earlier releases. */
   readonly total?: Amount;
-  /** What the payees' banks receive. */
+  /** The amount that the payees' banks receive. */
   readonly settlement?: Amount;
 }
 

@@ -1,4 +1,4 @@
-/** What the cancellations of orders of every kind share: the TPP's call, and the rules for the customer who authorises it. */
+/** The cancellation of an order of any kind: the TPP's call, and the rules for the customer who authorises it. */
 import type {
   Authorisation,
   AuthorisationOutcome,

@@ -1,4 +1,4 @@
-/** What orders of every kind share as resources that customers sign: their start, their rules, and the ends of authorisations. */
+/** An order of any kind as a resource that customers sign: its start, its rules, and the ends of its authorisations. */
 import { requireCompany } from '../../domain/accounts/account.js';
 import type {
   Authorisation,

@@ -1,4 +1,4 @@
-/** What a guide's run keeps in the browser alone: tokens, codes and keys, and the last answer, sealed in its cookie. */
+/** The secrets and the last answer of a guide's run, which the browser alone keeps, in a sealed cookie. */
 import type { Context } from 'koa';
 import { type GuideRun, keptIds } from '../../domain/guide-run.js';
 import type { Workspace } from '../../domain/workspace.js';

@@ -2,7 +2,7 @@
 import type { GuideCall, Json } from '../guides/guide.js';
 import type { Preparation } from './preparations.js';
 
-/** A call of `usualValues`, and of values from the preparations. */
+/** A call as in a guide; `usualValues` and the preparations give its values. */
 export interface ExampleCall extends GuideCall {
   /** Preconditions of the call. */
   readonly given: readonly Preparation[];

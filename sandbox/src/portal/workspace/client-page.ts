@@ -63,7 +63,7 @@ async function show(visit: Visit, forms: PageForms<'change' | 'remove' | 'rotate
 function facts(client: RegisteredClient, secret: string | undefined, since: string): Html {
   const said = words.workspace.client;
   const { register } = words.workspace;
-  // A client from before secrets were derived has one that nobody can show.
+  // The secret of a client from an earlier release is not derived from the workspace's key, and cannot be shown.
   const noSecret = client.secretHash === undefined ? said.noSecret : said.hasSecret;
   return details([
     row(words.labels.clientId, code(client.id)),

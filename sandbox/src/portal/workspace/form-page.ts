@@ -13,7 +13,7 @@ import type { SecretKind } from './shown-secrets.js';
 import { type FramedPage, workspaceFrame } from './workspace-frame.js';
 import { type WorkspaceRoute, workspacePages } from './workspace-pages.js';
 
-/** What follows an action, where that depends on the action. */
+/** The next page and its texts, if they depend on the action. */
 export interface Outcome {
   /** The path of the next page. */
   readonly next?: string;
@@ -28,7 +28,7 @@ export interface FormAction {
   readonly act: (visit: Visit, fields: FormFields) => Promise<Outcome | void>;
   /** True for what cannot be undone: the form needs `sureBox`. */
   readonly isFinal?: boolean;
-  /** What the next page says. */
+  /** The notice on the next page. */
   readonly done?: Done;
   /** The path of the next page; the form's own page by default. */
   readonly next?: string;

@@ -81,7 +81,7 @@ export const workspaceLog = {
     return listAll(db, workspaceId, behind, { ...everything, ...filter, ...inLowerCase }, most);
   },
 
-  /** What the kept entries can be filtered by; a row for each. */
+  /** The values by which the kept entries can be filtered, a row for each entry. */
   facets: select('workspace_log', {
     clientId: text('client_id'),
     method: text('method'),
