@@ -157,7 +157,11 @@ const paymentEdits: readonly Edit[] = [
 
 /** The fields of a signing basket are columns. */
 const basketEdits: readonly Edit[] = [
-  behind('src/domain/baskets/basket.ts', '  readonly psuId?: string;\n', '  readonly label?: string;\n'),
+  behind(
+    'src/domain/baskets/basket.ts',
+    'interface Basket extends SignedResource {\n',
+    '  readonly label?: string;\n',
+  ),
   behind(
     'src/domain/baskets/checks.ts',
     '  readonly consentIds?: readonly string[];\n',
@@ -175,7 +179,8 @@ const basketEdits: readonly Edit[] = [
   behind(readBasket, '        transactionStatus: status,\n', '        label,\n'),
 ];
 
-const edits: readonly Edit[] = [
+/** The edits of code, each with a text that its file has. */
+export const codeEdits: readonly Edit[] = [
   ...paymentEdits,
   behind(
     'handlers/mapping/authorisations.ts',
@@ -198,5 +203,5 @@ export function addDrafts(project: VersionProject): void {
   project.add('specs/payments/1.5.0.yaml', payments150);
   project.add('specs/accounts/1.4.0.yaml', accounts140);
   project.add('migrations/0999-basket-label.ts', migration);
-  for (const [file, before, after] of edits) project.edit(file, before, after);
+  for (const [file, before, after] of codeEdits) project.edit(file, before, after);
 }
