@@ -2,7 +2,15 @@
 import type { Guide } from './guide.js';
 import { certificates, signedRequest } from './journeys/certificates.js';
 import { account, funds, refresh } from './journeys/consents.js';
-import { appToApp, basket, cancellation, payment, twoSignatures } from './journeys/payments.js';
+import {
+  appToApp,
+  basket,
+  bulk,
+  cancellation,
+  payment,
+  periodicPayment,
+  twoSignatures,
+} from './journeys/payments.js';
 
 export const guides: readonly Guide[] = [
   payment,
@@ -12,6 +20,8 @@ export const guides: readonly Guide[] = [
   refresh,
   funds,
   basket,
+  bulk,
+  periodicPayment,
   appToApp,
   signedRequest,
   certificates,

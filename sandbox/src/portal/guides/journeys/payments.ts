@@ -1,4 +1,4 @@
-/** Journeys of payments: one payment, its cancellation, two signatures, several at once, and from app to app. */
+/** Journeys of payments: one, its cancellation, two signatures, several at once, a periodic one, and from app to app. */
 import type { CallStep, Guide } from '../guide.js';
 import {
   approve,
@@ -9,6 +9,7 @@ import {
   json,
   keptOfStart,
   buildOrder,
+  newestPayments,
   payments,
   read,
   readStatus,
@@ -122,6 +123,95 @@ export const basket: Guide = {
       },
       asClient,
     ),
+  ],
+};
+
+const sepaBulk = `${newestPayments}/bulk-payments/sepa-credit-transfers`;
+
+export const bulk: Guide = {
+  id: 'bulk',
+  title: 'A bulk payment',
+  text: 'Many payments from one account are one order: the customer approves their number and sum once, and the bank executes them one by one. Version 1.3.16 has bulk payments.',
+  steps: [
+    initiate(
+      json({
+        debtorAccount: { iban: '{{iban}}' },
+        batchBookingPreferred: true,
+        payments: [
+          {
+            instructedAmount: { currency: 'EUR', amount: '12.00' },
+            creditorAccount: { iban: '{{creditorIban}}' },
+            creditorName: 'Knjižara Zagreb',
+          },
+          {
+            instructedAmount: { currency: 'EUR', amount: '7.50' },
+            creditorAccount: { iban: 'DE89370400440532013000' },
+            creditorName: 'Musterhandel GmbH',
+          },
+        ],
+      }),
+      {
+        title: 'Initiate the bulk payment',
+        text: 'The bank checks every entry: a mistake in one refuses them all, and the answer names its field.',
+      },
+      sepaBulk,
+    ),
+    approve(),
+    read(
+      `${sepaBulk}/{{paymentId}}/status`,
+      {
+        title: 'Read the status',
+        text: 'ACSC or ACCC means that every entry is executed. PART means that some were rejected.',
+      },
+      asClient,
+    ),
+    read(
+      `${sepaBulk}/{{paymentId}}/extended-status`,
+      {
+        title: 'Read the entries that failed',
+        text: 'Each rejected entry stands here with its place in the order and the reason. Without one, the answer has the status alone.',
+      },
+      asClient,
+    ),
+  ],
+};
+
+const sepaPeriodic = `${newestPayments}/periodic-payments/sepa-credit-transfers`;
+
+export const periodicPayment: Guide = {
+  id: 'periodic-payment',
+  title: 'A periodic payment',
+  text: 'A standing order pays again and again, on the days of its schedule. The customer approves amount, payee and schedule once. Version 1.3.16 has periodic payments.',
+  steps: [
+    initiate(
+      buildOrder({
+        startDate: '{{laterDate}}',
+        frequency: 'Monthly',
+        dayOfExecution: '31',
+        executionRule: 'preceding',
+        remittanceInformationUnstructured: 'Rent',
+      }),
+      {
+        title: 'Initiate the periodic payment',
+        text: 'Day 31 is the last day of every month. If the bank does not work on it, this order pays on the last working day before.',
+      },
+      sepaPeriodic,
+    ),
+    approve(),
+    read(
+      `${sepaPeriodic}/{{paymentId}}/status`,
+      {
+        title: 'Read the status',
+        text: 'ACTC means that the order runs. Set the test clock forward, and the statement of the account has its payments.',
+      },
+      asClient,
+    ),
+    {
+      title: 'End it',
+      text: 'The answer 202 says that the customer has to approve the end, as in the guide to cancellations.',
+      call: { method: 'DELETE', path: `${sepaPeriodic}/{{paymentId}}`, headers: asClient },
+      status: 202,
+    },
   ],
 };
 

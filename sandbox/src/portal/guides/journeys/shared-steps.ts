@@ -3,6 +3,7 @@ import type { ValuePlace } from '../../../request-log/recorded-values.js';
 import type { Body, CallStep, GuideCall, Json } from '../guide.js';
 
 export const payments = '/psd2-bank-payments-api-1.3.2/v1';
+export const newestPayments = '/psd2-bank-payments-api-1.3.16/v1';
 export const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
 const oauth = '/psd2-bank-oauth2-api/oauth2';
 export const sandbox = '/sandbox-1.0.0/v1';
@@ -41,12 +42,16 @@ export const keptOfStart = {
   authorisationId: { at: ['_links', 'scaRedirect', 'href'], part: 'last' },
 } as const satisfies Readonly<Record<string, ValuePlace>>;
 
-export function initiate(body: Body, words: Pick<CallStep, 'title' | 'text'> = initiateWords): CallStep {
+export function initiate(
+  body: Body,
+  words: Pick<CallStep, 'title' | 'text'> = initiateWords,
+  path: string = domestic,
+): CallStep {
   return {
     ...words,
     call: {
       method: 'POST',
-      path: domestic,
+      path,
       headers: {
         ...asked,
         'TPP-Redirect-URI': '{{callback}}?run={{run}}&went=well',
