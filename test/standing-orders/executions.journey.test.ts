@@ -92,6 +92,18 @@ forEachEngine('A standing order', (engine) => {
     expect(await bank.status(outcome.paymentId)).to.equal('ACSC');
   });
 
+  it('has the forced outcome of its payee on each day', async () => {
+    const bank = standingBank();
+    const creditorAccount = { iban: 'HR9499000223201000027' };
+    const id = await bank.approved({ creditorAccount, endDate: '2030-06-17' });
+    await bank.round();
+    await bank.goTo('2030-06-17');
+    expect(await bank.executionsOf(id)).to.deep.equal([`${today} RJCT`, '2030-06-17 RJCT']);
+    const unknown = await engine.database().reader('payment_statuses').where({ cause: 'creditor-unknown' });
+    expect(unknown).to.have.length(2);
+    expect(await bank.status(id)).to.equal('ACSC');
+  });
+
   it('waits for the outcome of its last execution, and for money where the TPP asks for that', async () => {
     const bank = standingBank();
     const changes = { debtorAccount: { iban: ibans.marko }, endDate: today };

@@ -413,7 +413,7 @@ export const codes = {
 
 export const outcomes = {
   title: 'Forced outcomes',
-  lead: 'Payees, accounts and amounts that lead to each status, like test cards. They work with every client, and for each payment of a bulk.',
+  lead: 'Payees, accounts and amounts that lead to each status, like test cards. They work with every client, and for each payment of a bulk or a standing order.',
   payees:
     'By whom the payment is for, whoever pays; or by exactly this amount to any other payee at another bank',
   accounts: 'By whom the payment is from',
