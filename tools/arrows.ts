@@ -36,7 +36,7 @@ export const importRules: Readonly<Record<string, Row>> = {
   'src/storage': { values: database },
   // The module imports migrations by computed addresses.
   'src/storage/migrations.ts': { values: ['src/storage', ...database, computed] },
-  'src/bank': { values: ['src/domain', 'node:fs'], types: ['src/storage'] },
+  'src/bank': { values: ['src/domain', 'node:fs'] },
   'src/bank/port-deadlines.ts': { values: ['src/domain', 'src/engine/deadline.ts'] },
   // `openid-client` is loaded at the first login by OpenID Connect.
   'src/bank/openid-login.ts': { values: ['openid-client'], types: ['src/bank/customer-login.ts'] },

@@ -14,7 +14,7 @@ interface Asking<T> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** See `Reading.gathered`. */
+/** See `Reading.batched`. */
 export function createBatchedReads<T>(
   run: <R>(work: (db: Knex) => Promise<R>) => Promise<R>,
   lookUp: LookUp<T>,

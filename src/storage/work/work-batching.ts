@@ -44,7 +44,7 @@ async function attempt<Item, Result>(
 /** The default partition: all items form one part. */
 const together = (): readonly [string] => [''];
 
-/** See `UnitOfWork.gathered`. */
+/** See `UnitOfWork.batched`. */
 export function createBatcher<Item, Result>(
   run: Run,
   lanes: number,
