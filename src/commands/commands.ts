@@ -12,9 +12,9 @@ const usage = `usage: npm start, or open-banking-interface [command] where the p
   certificate        issues a test certificate for a client of the sandbox; see certificate --help
   clients            registers, blocks and removes clients, the applications of TPPs; see clients --help
   consents           revokes a consent for its customer
-  customers          unlocks a user name
+  customers          unlocks a user name; lists or ends a customer's sessions
   doctor             diagnoses the settings and everything that the server depends on; see doctor --help
-  find               prints the history of a payment, consent, signing basket, authorisation or call
+  find               prints the history of an order, consent, signing basket, authorisation or call
   payments           lists stuck payments
   report             prints a quarter's statistics for the regulator
   conformance        tests a bank's adapter; see conformance --help

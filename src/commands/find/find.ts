@@ -8,7 +8,8 @@ import { onDatabase } from '../on-database.js';
 import { readOptions } from '../read-options.js';
 
 const usage = `usage: find <id> [--log <file>]… [--json]
-  Prints the history of a payment, a consent, a signing basket or an authorisation, or of a call by its X-Request-ID:
+  Prints the history of a payment, a bulk payment, a standing order, a consent, a signing basket or an authorisation,
+  or of a call by its X-Request-ID:
   statuses with their causes, signers, authorisations, submissions to the core and their outcomes, in order of time.
   With the server's log, also calls, logins and alarms.
 `;
