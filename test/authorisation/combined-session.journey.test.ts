@@ -1,4 +1,4 @@
-/** A payment or signing basket in a combined session: review and code, without a second login (RTS, article 32(3)). */
+/** An order or signing basket in a combined session: review and code, without a second login (RTS, article 32(3)). */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
 import { ana, ibans, ivan, petra } from '../support/embedded-bank/sandbox.js';

@@ -1,8 +1,9 @@
-/** A customer who gives a consent in a browser, and payments and baskets that name it. */
+/** A customer who gives a consent in a browser, and orders and baskets that name it. */
 import { ana, type Customer, rightCode } from '../support/embedded-bank/sandbox.js';
 import { textAt } from '../support/runner/json.js';
 import { accessOf, ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { bulkOf, bulksOf, entryOf, periodicOf, periodicsOf } from '../support/tpp/tpp-bulks.js';
 import { domestic, type Headers, orderOf, startedBy, Tpp, v105, v132 } from '../support/tpp/tpp.js';
 import { WalkingBrowser } from '../support/browser/walking-browser.js';
 
@@ -41,7 +42,7 @@ export async function giveConsent(url: () => string, giving: Giving = {}): Promi
   return { browser, consentId: textAt(registered.body, 'consentId') ?? '' };
 }
 
-/** Returns the customer's link of a new payment or basket that names the consent. */
+/** Returns the customer's link of a new order or basket that names the consent. */
 export type Create = (url: () => string, consentId: string) => Promise<string>;
 
 const paymentAt =
@@ -51,11 +52,22 @@ const paymentAt =
     return startedBy(await new Tpp(url).initiate({ headers, product, ...(basePath && { basePath }) })).link;
   };
 
+const named = (consentId: string) => ({ headers: { 'Consent-ID': consentId } });
+
 export const creations: readonly (readonly [what: string, create: Create])[] = [
   ['a payment on 1.0.0', paymentAt(undefined, domestic)],
   ['a payment on 1.0.5', paymentAt(v105, 'sepa-credit-transfers')],
   ['a payment on 1.3.2', paymentAt(v132, domestic)],
   ['a payment on 1.3.16', paymentAt('/psd2-bank-payments-api-1.3.16/v1', domestic)],
+  [
+    'a bulk payment',
+    async (url, consentId) =>
+      (await bulksOf(new Tpp(url)).start(bulkOf([entryOf('10.00')]), named(consentId))).link,
+  ],
+  [
+    'a standing order',
+    async (url, consentId) => (await periodicsOf(new Tpp(url)).start(periodicOf(), named(consentId))).link,
+  ],
   [
     'a signing basket',
     async (url, consentId) => {

@@ -5,6 +5,7 @@ import { textAt } from '../support/runner/json.js';
 import { describeAtTheBank, until } from '../support/server/bank.js';
 import { farAway } from '../support/tpp/payments.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
+import { bulkOf, bulksOf, entryOf, periodicOf, periodicsOf } from '../support/tpp/tpp-bulks.js';
 import { orderOf, startedBy, type TppAnswer, v100, v132, v1316 } from '../support/tpp/tpp.js';
 import { approachOf, customersOf, linksOf, preferred } from './decoupled-customers.js';
 
@@ -96,6 +97,23 @@ describeAtTheBank('A confirmation without a browser', (bank) => {
       );
     expect(await baskets.statusOf(textAt(created.body, 'basketId') ?? '')).to.equal('ACTC');
   });
+
+  for (const [what, orders, order] of [
+    ['a bulk payment', bulksOf(tpp), bulkOf([entryOf('10.00'), entryOf('2.50')])],
+    ['a standing order', periodicsOf(tpp), periodicOf()],
+  ] as const) {
+    it(`authorises ${what}`, async () => {
+      const answer = await orders.initiate(order, { headers: preferred });
+      expect(approachOf(answer)).to.equal('DECOUPLED');
+      const shown = await app(ana);
+      expect(shown.html.text).to.contain('Sandbox TPP');
+      await shown.press('Confirm');
+      await until(
+        () => orders.statusOf(textAt(answer.body, 'paymentId') ?? ''),
+        (status) => ['ACTC', 'ACSC'].includes(status),
+      );
+    });
+  }
 
   it('takes the signatures of two signers', async () => {
     const order = orderOf({ debtorAccount: { iban: ibans.adriaTrade } });
