@@ -4,7 +4,7 @@ import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { tokenBank, type TokenBank } from '../support/embedded-bank/token-bank.js';
-import { app, type Form, otherTpp, sandboxTpp, tokenClient } from '../support/tpp/token-client.js';
+import { type Form, sandboxTpp, tokenClient } from '../support/tpp/token-client.js';
 
 const invalidGrant = 'oauth.invalid-grant';
 
@@ -124,65 +124,5 @@ forEachEngine('Access tokens', (engine) => {
         () => 'granted',
         (error: unknown) => (error instanceof Error ? error.message : ''),
       );
-  });
-
-  describe('The token endpoint', () => {
-    const clientCredentials = { grant_type: 'client_credentials' };
-    const blocked = { client_id: 'sandbox-blocked', client_secret: 'sandbox-blocked-secret' };
-    const password = { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' };
-    const rows = [
-      {
-        title: 'a wrong secret',
-        form: { ...clientCredentials, client_secret: 'wrong' },
-        want: 'oauth.invalid-client',
-      },
-      { title: 'no secret', form: { ...clientCredentials, client_secret: '' }, want: 'oauth.invalid-client' },
-      {
-        title: 'an unknown client',
-        form: { ...clientCredentials, client_id: 'x' },
-        want: 'oauth.invalid-client',
-      },
-      { title: 'a blocked client', form: { ...clientCredentials, ...blocked }, want: 'oauth.invalid-client' },
-      {
-        title: 'a public client with a secret',
-        form: { ...clientCredentials, ...app, client_secret: 'x' },
-        want: 'oauth.invalid-client',
-      },
-      { title: 'no grant type', form: {}, want: 'oauth.invalid-request' },
-      {
-        title: 'an unknown grant type',
-        form: { grant_type: 'implicit' },
-        want: 'oauth.unsupported-grant-type',
-      },
-      {
-        title: 'a grant type that the client lacks',
-        form: { ...password, ...otherTpp },
-        want: 'oauth.unauthorized-client',
-      },
-      {
-        title: 'client credentials of a public client',
-        form: { ...clientCredentials, ...app },
-        want: 'oauth.unauthorized-client',
-      },
-      { title: 'no code', form: { grant_type: 'authorization_code' }, want: 'oauth.invalid-request' },
-      { title: 'an unknown code', form: { grant_type: 'authorization_code', code: 'x' }, want: invalidGrant },
-      { title: 'no refresh token', form: { grant_type: 'refresh_token' }, want: 'oauth.invalid-request' },
-      { title: 'no user name', form: { ...password, username: '' }, want: 'oauth.invalid-request' },
-      { title: 'no password', form: { ...password, password: '' }, want: 'oauth.invalid-request' },
-      {
-        title: 'an unknown scope',
-        form: { ...clientCredentials, scope: 'openid' },
-        want: 'oauth.invalid-scope',
-      },
-    ];
-    for (const { form, title, want } of rows) {
-      it(`refuses ${title}: ${want}`, async () => expect(await tpp.outcome(form)).to.equal(want));
-    }
-
-    it('ignores parameters of other grant types', async () => {
-      expect(await tpp.redeemOutcome(await bank.code(), { scope: 'openid', username: 'x' })).to.equal(
-        'Bearer',
-      );
-    });
   });
 });

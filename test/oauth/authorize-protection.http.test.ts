@@ -7,7 +7,6 @@ import type { Answer } from '../support/server/exchange.js';
 import { consentHeadings } from '../support/browser/page-steps.js';
 import { goesOnTo } from '../support/browser/page-text.js';
 import { askForConsent } from '../support/tpp/sent-off.js';
-import { callback } from '../support/tpp/shop.js';
 import type { WalkingBrowser } from '../support/browser/walking-browser.js';
 
 const endpoint = '/psd2-bank-oauth2-api/oauth2/authorize';
@@ -32,13 +31,6 @@ describeForCustomers('The protection of the authorization endpoint', ({ bankUrl,
       expect(answer.text).not.to.include('evil');
     });
   }
-
-  it('redirects other errors to the client', async () => {
-    const query = new URLSearchParams({ client_id: 'sandbox-tpp', redirect_uri: callback, state: 'x' });
-    const answer = await browse().step(`${bankUrl()}${endpoint}?${query.toString()}`);
-    expect(answer.status).to.equal(302);
-    expect(answer.headers.location).to.match(/^http:\/\/localhost:3000\/callback\?error=invalid_request&/);
-  });
 
   const promises: readonly (readonly [name: string, value: string, want: string])[] = [
     ['request', 'eyJhbGciOiJub25lIn0.e30.', 'request_not_supported'],

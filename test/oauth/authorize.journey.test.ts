@@ -1,23 +1,18 @@
-import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
 import { arrivalOf, AuthorizeBrowser } from '../support/customer/customer-at-authorize.js';
 import { type Answer, exchange } from '../support/server/exchange.js';
 import { textAt } from '../support/runner/json.js';
 import { clients } from '../support/embedded-bank/sandbox.js';
-import { tokenBank } from '../support/embedded-bank/token-bank.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
-import { oauthVerdict, Tpp } from '../support/tpp/tpp.js';
 
 const endpoint = '/psd2-bank-oauth2-api/oauth2/authorize';
 const callback = clients['sandbox-tpp'].redirectUri;
-const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
-const challenge = createHash('sha256').update(verifier).digest('base64url');
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 describeAtTheBank('The authorization endpoint', (bank) => {
   const tpp = new ConsentTpp(bank.url);
   const other = new ConsentTpp(bank.url, undefined, 'sandbox-tpp-b');
-  const oauth = new Tpp(bank.url);
   let consentId = '';
   let otherConsentId = '';
   let fundsConsentId = '';
@@ -204,28 +199,4 @@ describeAtTheBank('The authorization endpoint', (bank) => {
       }
     }
   });
-
-  const verifiers: readonly (readonly [
-    title: string,
-    challenge: string | undefined,
-    sent: string,
-    want: string,
-  ])[] = [
-    ['the right verifier', challenge, verifier, '200'],
-    ['another verifier', challenge, verifier.replace('d', 'e'), '400 invalid_grant'],
-    ['no verifier', challenge, '', '400 invalid_grant'],
-    ['the challenge itself', challenge, challenge, '400 invalid_grant'],
-    ['a verifier that is too short', challenge, verifier.slice(1), '400 invalid_grant'],
-    ['a verifier that is too long', challenge, verifier.repeat(3), '400 invalid_grant'],
-    ['a verifier with a forbidden character', challenge, `${verifier}!`, '400 invalid_grant'],
-    ['a verifier without a challenge', undefined, verifier, '400 invalid_grant'],
-    ['neither challenge nor verifier', undefined, '', '200'],
-  ];
-  for (const [title, known, sent, want] of verifiers) {
-    it(`answers ${want} to ${title}`, async () => {
-      const code = await tokenBank(bank.database()).code(known === undefined ? {} : { challenge: known });
-      const form = { grant_type: 'authorization_code', code, redirect_uri: callback, code_verifier: sent };
-      expect(oauthVerdict(await oauth.token({ ...tpp.credentials, ...form }))).to.equal(want);
-    });
-  }
 });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { AuthorizationCode, ClientCredentials } from 'simple-oauth2';
+import { type ClientKey, newClientKey, registerKeys } from '../support/tpp/asserting-client.js';
 import { describeAtTheBank } from '../support/server/bank.js';
 import { authorize } from '../support/customer/customer-at-authorize.js';
 import { textAt } from '../support/runner/json.js';
@@ -14,6 +15,12 @@ const metadataPath = '/.well-known/oauth-authorization-server';
 
 describeAtTheBank('A TPP', (bank) => {
   const tpp = new ConsentTpp(bank.url);
+  let keys: Readonly<Record<'ES256' | 'PS256', ClientKey>>;
+  before(async () => {
+    const [ES256, PS256] = await Promise.all([newClientKey('ES256', 'es'), newClientKey('PS256', 'ps')]);
+    keys = { ES256, PS256 };
+    await registerKeys(bank.database(), clientId, { keys: [ES256, PS256] });
+  });
   const consentId = async () => textAt((await tpp.register()).body, 'consentId') ?? '';
   const accounts = async (token: string) => (await tpp.listAccounts({ token })).length;
 
@@ -47,12 +54,17 @@ describeAtTheBank('A TPP', (bank) => {
       return { verifier, callback: oauth.validateAuthResponse(as, used, arrival, state) };
     }
 
-    for (const [title, authenticate] of [
-      ['HTTP Basic', oauth.ClientSecretBasic(secret)],
-      ['form fields', oauth.ClientSecretPost(secret)],
+    const byKey = (alg: keyof typeof keys) =>
+      oauth.PrivateKeyJwt({ key: keys[alg].privateKey, kid: keys[alg].kid });
+    for (const [title, authentication] of [
+      ['HTTP Basic', () => oauth.ClientSecretBasic(secret)],
+      ['form fields', () => oauth.ClientSecretPost(secret)],
+      ['a key for ES256', () => byKey('ES256')],
+      ['a key for PS256', () => byKey('PS256')],
     ] as const) {
       it(`gets, refreshes and revokes tokens with PKCE, by ${title}`, async () => {
         const as = await discover();
+        const authenticate = authentication();
         const parameters = { client_id: clientId, redirect_uri: redirectUri, consentId: await consentId() };
         const { callback, verifier } = await approvalOf(as, parameters);
         const response = await oauth.authorizationCodeGrantRequest(
@@ -126,8 +138,8 @@ describeAtTheBank('A TPP', (bank) => {
   });
 
   describe('with openid-client', () => {
-    const discover = () =>
-      openid.discovery(new URL(bank.url()), clientId, secret, openid.ClientSecretBasic(secret), {
+    const discover = (by = openid.ClientSecretBasic(secret)) =>
+      openid.discovery(new URL(bank.url()), clientId, undefined, by, {
         algorithm: 'oauth2',
         execute: [openid.allowInsecureRequests],
       });
@@ -154,9 +166,10 @@ describeAtTheBank('A TPP', (bank) => {
       expect((await tpp.ask('GET', '/accounts', { token: refreshed.access_token })).status).to.equal(401);
     });
 
-    it('gets a client credentials token', async () => {
-      const given = await openid.clientCredentialsGrant(await discover(), { scope: 'AISP' });
-      expect(given.scope).to.equal('AISP');
+    it('gets a client credentials token by its secret and by its key', async () => {
+      const byKey = openid.PrivateKeyJwt({ key: keys.PS256.privateKey, kid: keys.PS256.kid });
+      for (const config of [await discover(), await discover(byKey)])
+        expect((await openid.clientCredentialsGrant(config, { scope: 'AISP' })).scope).to.equal('AISP');
     });
   });
 

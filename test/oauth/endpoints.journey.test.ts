@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { sha256Hex } from '../../src/crypto/digests.js';
 import { describeAtTheBank } from '../support/server/bank.js';
 import { textAt } from '../support/runner/json.js';
 import { tokenBank } from '../support/embedded-bank/token-bank.js';
@@ -9,6 +8,7 @@ import { type Form, oauthVerdict, Tpp, verdictOf } from '../support/tpp/tpp.js';
 const tpp = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' } as const;
 const tppB = { client_id: 'sandbox-tpp-b', client_secret: 'sandbox-tpp-b-secret' } as const;
 const app = { client_id: 'sandbox-app' } as const;
+const password = { ...tpp, grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' } as const;
 const clientCredentials = { grant_type: 'client_credentials', scope: 'AISP' } as const;
 
 function basic(id: string, secret: string): Form {
@@ -17,15 +17,7 @@ function basic(id: string, secret: string): Form {
 
 describeAtTheBank('The token endpoint', (bank) => {
   const oauth = new Tpp(bank.url);
-  const code = (approval = {}) => tokenBank(bank.database()).code(approval);
-  const redirectUri = 'https://tpp.example/callback';
-  const codeForm = (given: string, more: Form = {}) => ({
-    ...tpp,
-    grant_type: 'authorization_code',
-    code: given,
-    redirect_uri: redirectUri,
-    ...more,
-  });
+  const codeForm = { ...tpp, grant_type: 'authorization_code', redirect_uri: 'https://tpp.example/callback' };
   const accounts = async (token = '') =>
     verdictOf(await new ConsentTpp(bank.url).ask('GET', '/accounts', { token }));
 
@@ -35,24 +27,6 @@ describeAtTheBank('The token endpoint', (bank) => {
     ['an Accept of no format', '200', { ...tpp, ...clientCredentials }, { Accept: '*/*;q=0' }],
     ['a refused Accept', '400 unsupported_grant_type', { ...tpp, grant_type: 'x' }, { Accept: 'json' }],
     ['the secret in HTTP Basic', '200', clientCredentials, basic('sandbox-tpp', 'sandbox-tpp-secret')],
-    [
-      'the same client_id in the form and HTTP Basic',
-      '200',
-      { ...app, ...clientCredentials, client_id: 'sandbox-tpp' },
-      basic('sandbox-tpp', 'sandbox-tpp-secret'),
-    ],
-    [
-      'the secret in the form and HTTP Basic',
-      '400 invalid_request',
-      { ...tpp, ...clientCredentials },
-      basic('sandbox-tpp', 'sandbox-tpp-secret'),
-    ],
-    [
-      'two client_ids in the form and HTTP Basic',
-      '400 invalid_request',
-      { ...app, ...clientCredentials },
-      basic('sandbox-tpp', 'sandbox-tpp-secret'),
-    ],
     ['a wrong secret', '400 invalid_client', { ...tpp, ...clientCredentials, client_secret: 'wrong' }],
     ['a wrong secret in HTTP Basic', '400 invalid_client', clientCredentials, basic('sandbox-tpp', 'wrong')],
     ['no secret', '400 invalid_client', { client_id: 'sandbox-tpp', ...clientCredentials }],
@@ -88,8 +62,6 @@ describeAtTheBank('The token endpoint', (bank) => {
       '400 invalid_client',
       { ...app, client_secret: 'x', grant_type: 'refresh_token', refresh_token: 'x' },
     ],
-    ['another scheme than Basic', '400 invalid_client', clientCredentials, { Authorization: 'Bearer x' }],
-    ['a malformed Basic header', '400 invalid_client', clientCredentials, { Authorization: 'Basic !' }],
     ['no grant_type', '400 invalid_request', { ...tpp }],
     ['an empty grant_type', '400 invalid_request', { ...tpp, grant_type: '' }],
     [
@@ -108,16 +80,10 @@ describeAtTheBank('The token endpoint', (bank) => {
       { ...tppB, grant_type: 'password', username: 'a', password: 'b' },
     ],
     ['client credentials of a public client', '400 unauthorized_client', { ...app, ...clientCredentials }],
-    [
-      'no code',
-      '400 invalid_request',
-      { ...tpp, grant_type: 'authorization_code', redirect_uri: redirectUri },
-    ],
-    [
-      'an unknown code',
-      '400 invalid_grant',
-      { ...tpp, grant_type: 'authorization_code', code: 'x', redirect_uri: redirectUri },
-    ],
+    ['no code', '400 invalid_request', codeForm],
+    ['an unknown code', '400 invalid_grant', { ...codeForm, code: 'x' }],
+    ['no user name', '400 invalid_request', { ...password, username: '' }],
+    ['no password', '400 invalid_request', { ...password, password: '' }],
     ['no refresh token', '400 invalid_request', { ...tpp, grant_type: 'refresh_token' }],
     [
       'an unknown refresh token',
@@ -157,61 +123,12 @@ describeAtTheBank('The token endpoint', (bank) => {
     });
   }
 
-  it('exchanges a code only for its client and redirect_uri, and keeps the code after a mistake', async () => {
-    const given = await code();
-    const attempt = async (more: Form) => oauthVerdict(await oauth.token(codeForm(given, more)));
-    expect(await attempt(tppB)).to.equal('400 invalid_grant');
-    expect(await attempt({ redirect_uri: 'http://localhost:3000/callback' })).to.equal('400 invalid_grant');
-    expect(await attempt({ redirect_uri: `${redirectUri}/` })).to.equal('400 invalid_grant');
-    expect(await attempt({ redirect_uri: '' })).to.equal('400 invalid_grant');
-    expect(await attempt({})).to.equal('200');
-  });
-
-  it('refuses an expired code', async () => {
-    const given = await code();
-    const codes = bank.database().maintenance('authorization_codes');
-    await codes.where({ hash: sha256Hex(given) }).update({ expires_at: Date.now() - 1 });
-    expect(oauthVerdict(await oauth.token(codeForm(given)))).to.equal('400 invalid_grant');
-  });
-
-  it('revokes the tokens of a code when the code is reused', async () => {
-    const given = await code();
-    const { body } = await oauth.token(codeForm(given));
-    const first = textAt(body, 'access_token');
-    expect(await accounts(first)).not.to.match(/TOKEN/);
-    expect(oauthVerdict(await oauth.token(codeForm(given)))).to.equal('400 invalid_grant');
-    expect(await accounts(first)).to.equal('401 TOKEN_INVALID header.Authorization');
-    const refresh = {
-      ...tpp,
-      grant_type: 'refresh_token',
-      refresh_token: textAt(body, 'refresh_token') ?? '',
-    };
-    expect(oauthVerdict(await oauth.token(refresh))).to.equal('400 invalid_grant');
-  });
-
-  it('answers a repeated refresh with the same tokens, and refuses another client', async () => {
-    const { body } = await oauth.token(codeForm(await code()));
-    const refresh = {
-      ...tpp,
-      grant_type: 'refresh_token',
-      refresh_token: textAt(body, 'refresh_token') ?? '',
-    };
-    expect(oauthVerdict(await oauth.token({ ...refresh, ...tppB }))).to.equal('400 invalid_grant');
-    const [one, two] = [await oauth.token(refresh), await oauth.token(refresh)];
-    for (const name of ['access_token', 'refresh_token']) {
-      expect(textAt(two.body, name)).to.equal(textAt(one.body, name));
-      expect(textAt(one.body, name)).not.to.equal(textAt(body, name));
-    }
-  });
-
   describe('The revocation endpoint', () => {
     const tokensOf = async () => {
-      const { body } = await oauth.token(codeForm(await code()));
+      const { body } = await oauth.token({ ...codeForm, code: await tokenBank(bank.database()).code() });
       const [access = '', refresh = ''] = [textAt(body, 'access_token'), textAt(body, 'refresh_token')];
       return { access, refresh };
     };
-    const refreshed = async (token: string) =>
-      oauthVerdict(await oauth.token({ ...tpp, grant_type: 'refresh_token', refresh_token: token }));
 
     it('revokes an access token without its refresh token', async () => {
       const { access, refresh } = await tokensOf();
@@ -219,14 +136,8 @@ describeAtTheBank('The token endpoint', (bank) => {
       const { body, headers, status } = await oauth.revoke(form, { Accept: 'text/csv' });
       expect([status, headers['content-type'], body]).to.deep.equal([200, 'application/json', {}]);
       expect(await accounts(access)).to.equal('401 TOKEN_INVALID header.Authorization');
-      expect(await refreshed(refresh)).to.equal('200');
-    });
-
-    it('revokes a refresh token with its access token, regardless of the hint', async () => {
-      const { access, refresh } = await tokensOf();
-      await oauth.revoke({ ...tpp, token: refresh, token_type_hint: 'access_token' });
-      expect(await accounts(access)).to.equal('401 TOKEN_INVALID header.Authorization');
-      expect(await refreshed(refresh)).to.equal('400 invalid_grant');
+      const refreshing = { ...tpp, grant_type: 'refresh_token', refresh_token: refresh };
+      expect(oauthVerdict(await oauth.token(refreshing))).to.equal('200');
     });
 
     it("leaves another client's token valid, and answers as for an unknown token", async () => {

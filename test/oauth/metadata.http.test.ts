@@ -20,6 +20,11 @@ describeAtTheBank('The metadata document', (bank) => {
     expect(textAt(document, 'token_endpoint')).to.equal(`${base}/token`);
     expect(textAt(document, 'revocation_endpoint')).to.equal(`${base}/revoke`);
     expect(valueAt(document, 'code_challenge_methods_supported')).to.deep.equal(['S256']);
+    expect(valueAt(document, 'token_endpoint_auth_methods_supported')).to.include('private_key_jwt');
+    for (const endpoint of ['token', 'revocation']) {
+      const algorithms = valueAt(document, `${endpoint}_endpoint_auth_signing_alg_values_supported`);
+      expect(algorithms, endpoint).to.deep.equal(['ES256', 'PS256']);
+    }
     expect(valueAt(document, 'request_parameter_supported')).to.equal(false);
     expect(valueAt(document, 'request_uri_parameter_supported')).to.equal(false);
   });

@@ -1,12 +1,13 @@
 /**
- * Forged, malformed or misdirected client assertions are refused, and the client's developer reads the reason in the
- * log.
+ * Client authentication by key (private_key_jwt): the bank accepts an assertion once, and names the reason when it
+ * refuses a forged, malformed or misdirected assertion.
  */
 import { expect } from 'chai';
 import { generateKeyPair } from 'jose';
 import {
   askWith,
   assertionBy,
+  assertionType,
   type AssertionOptions,
   type ClientKey,
   newClientKey,
@@ -15,6 +16,7 @@ import {
 } from '../support/tpp/asserting-client.js';
 import { describeAtTheBank } from '../support/server/bank.js';
 import { clients } from '../support/embedded-bank/sandbox.js';
+import { oauthVerdict } from '../support/tpp/tpp.js';
 
 const clientId = 'sandbox-tpp';
 const { secret } = clients[clientId];
@@ -35,6 +37,7 @@ describeAtTheBank('A client assertion', (bank) => {
     keys = { ES256, PS256, RS256, foreign };
     await registerKeys(bank.database(), clientId, { keys: [ES256, PS256, RS256] });
   });
+  const tokenEndpoint = () => `${bank.url()}/psd2-bank-oauth2-api/oauth2/token`;
   const assertion = (options: AssertionOptions = {}, audience = bank.url()) =>
     assertionBy(keys.ES256, audience, options);
 
@@ -107,6 +110,50 @@ describeAtTheBank('A client assertion', (bank) => {
     ] as const) {
       expect(reasonIn(await askWith(tpp, made))).to.match(new RegExp(`^${escaped(refused + want)}`));
     }
+  });
+
+  it('may come with the client_id in the form, and name the token endpoint as audience', async () => {
+    for (const audience of [bank.url(), tokenEndpoint()]) {
+      const answer = await askWith(tpp, await assertion({}, audience), { client_id: clientId });
+      expect(oauthVerdict(answer)).to.equal('200');
+    }
+    const both = await assertion({ claims: { aud: [bank.url(), tokenEndpoint()] } });
+    expect(oauthVerdict(await askWith(tpp, both))).to.equal('200');
+  });
+
+  it('is refused with two ways of authentication or with wrong parameters', async () => {
+    const basic = { Authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` };
+    const two = '400 invalid_request: The client has to authenticate either by an assertion or by a secret';
+    expect(reasonIn(await askWith(tpp, await assertion(), {}, basic))).to.include(two);
+    expect(reasonIn(await askWith(tpp, await assertion(), { client_secret: secret }))).to.include(two);
+    for (const more of [
+      { client_id: 'sandbox-tpp-b' },
+      { client_assertion_type: `${assertionType}s` },
+      { client_assertion_type: '' },
+      { client_assertion: '' },
+    ]) {
+      const answer = await askWith(tpp, await assertion(), more);
+      expect(oauthVerdict(answer), JSON.stringify(more)).to.equal('400 invalid_client');
+    }
+  });
+
+  it('is used once, at the token and revocation endpoints together', async () => {
+    const made = await assertion();
+    expect(oauthVerdict(await askWith(tpp, made))).to.equal('200');
+    const used = '400 invalid_client: The client assertion was used before';
+    expect(reasonIn(await askWith(tpp, made))).to.include(used);
+    const form = { token: 'x', client_assertion_type: assertionType, client_assertion: made };
+    expect(reasonIn(await tpp.revoke(form))).to.include(used);
+    const other = { ...form, client_assertion: await assertion() };
+    expect(oauthVerdict(await tpp.revoke(other))).to.equal('200');
+  });
+
+  it('is refused while its client is blocked', async () => {
+    const row = () => bank.database().writer('clients').where({ id: clientId });
+    await row().update({ status: 'blocked' });
+    const answer = await askWith(tpp, await assertion());
+    await row().update({ status: 'active' });
+    expect(reasonIn(answer)).to.equal('400 invalid_client: This client is blocked.');
   });
 
   it('is refused without a client in sub', async () => {
