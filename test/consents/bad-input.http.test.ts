@@ -1,9 +1,7 @@
-import { english } from '../../src/pages/texts/en.js';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
 import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
-import { authorize, AuthorizeBrowser } from '../support/customer/customer-at-authorize.js';
 import { textAt } from '../support/runner/json.js';
 import { german } from '../support/tpp/product-orders.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
@@ -11,56 +9,17 @@ import { accessOf, accountPaths, ConsentTpp, oneOff } from '../support/tpp/tpp-c
 import { type Headers, verdictOf } from '../support/tpp/tpp.js';
 
 const bodies: readonly (readonly [title: string, want: string, changes: object])[] = [
-  ['an empty access', '400 FORMAT_ERROR body.access', { access: {} }],
   ['a missing access', '400 FORMAT_ERROR body.access', { access: undefined }],
   ['an access that is a list', '400 FORMAT_ERROR body.access', { access: [] }],
-  ['an account without IBAN', '400 FORMAT_ERROR body.access.accounts.0.iban', { access: { accounts: [{}] } }],
-  [
-    'an account given by its BBAN',
-    '400 PARAMETER_NOT_SUPPORTED body.access.balances.0.bban',
-    { access: { balances: [{ bban: '9900014123' }] } },
-  ],
-  [
-    'an account given by its BBAN beside one with its IBAN',
-    '400 PARAMETER_NOT_SUPPORTED body.access.balances.1.bban',
-    { access: { balances: [{ iban: ibans.ana }, { bban: '9900014123' }] } },
-  ],
-  [
-    'an IBAN with wrong check digits',
-    '400 FORMAT_ERROR body.access.accounts.0.iban',
-    { access: accessOf({ accounts: ['HR9699000143200001010'] }) },
-  ],
-  [
-    'a malformed IBAN',
-    '400 FORMAT_ERROR body.access.accounts.1.iban',
-    { access: accessOf({ accounts: [ibans.ana, 'x'] }) },
-  ],
-  [
-    'an account of another bank',
-    '400 RESOURCE_UNKNOWN body.access.accounts.1',
-    { access: accessOf({ accounts: [ibans.ana, ibans.elsewhere] }) },
-  ],
   [
     'an account abroad, together with another mistake',
     '400 RESOURCE_UNKNOWN body.access.balances.0, FORMAT_ERROR body.validUntil',
     { access: accessOf({ balances: [german] }), validUntil: '2020-02-29' },
   ],
-  [
-    'an access to all accounts',
-    '400 PARAMETER_NOT_SUPPORTED body.access.allPsd2',
-    { access: { allPsd2: 'allAccounts' } },
-  ],
-  ['a last day in the past', '400 FORMAT_ERROR body.validUntil', { validUntil: '2020-02-29' }],
   ['a last day that does not exist', '400 FORMAT_ERROR body.validUntil', { validUntil: '2027-02-29' }],
   ['a missing last day', '400 FORMAT_ERROR body.validUntil', { validUntil: undefined }],
-  ['a frequency of 0', '400 FORMAT_ERROR body.frequencyPerDay', { frequencyPerDay: 0 }],
   ['a frequency of -1', '400 FORMAT_ERROR body.frequencyPerDay', { frequencyPerDay: -1 }],
   ['a frequency of 1.5', '400 FORMAT_ERROR body.frequencyPerDay', { frequencyPerDay: 1.5 }],
-  [
-    'a one-off access twice a day',
-    '400 FORMAT_ERROR body.frequencyPerDay',
-    { ...oneOff, frequencyPerDay: 2 },
-  ],
   [
     'a text in place of a boolean',
     '400 FORMAT_ERROR body.recurringIndicator',
@@ -132,22 +91,6 @@ describeAtTheBank('The input check of consents', (bank) => {
         }
       });
 
-      it("refuses a customer at the login of a consent for another customer's account", async () => {
-        const registered = await tpp.register({ access: accessOf({ accounts: [ibans.marko] }) });
-        const browser = new AuthorizeBrowser(bank.url());
-        await browser.open(tpp.authorizeAddress(registered));
-        const visit = await browser.logIn();
-        expect(visit.step).to.equal('login');
-        expect(visit.text).to.include(english.notices['account-foreign']);
-      });
-
-      it('redirects with access_denied from the address of a decided consent', async () => {
-        const address = tpp.authorizeAddress(await tpp.register(oneOff));
-        await authorize(bank.url(), address);
-        const { location } = await new AuthorizeBrowser(bank.url()).open(address);
-        expect(new URL(location ?? '').searchParams.get('error')).to.equal('access_denied');
-      });
-
       describe('for transactions', () => {
         let token = '';
         let id = '';
@@ -189,33 +132,6 @@ describeAtTheBank('The input check of consents', (bank) => {
           expect(textAt(body, 'tppMessages', '0', 'text')).to.equal(
             'query.withBalance must be true or false.',
           );
-        });
-
-        it('accepts an unaltered cursor only with its own listing and consent', async () => {
-          const first = await tpp.ask('GET', `/accounts/${id}/transactions?pageSize=5`, { token });
-          const link = new URL(textAt(first.body, 'transactions', '_links', 'next', 'href') ?? '');
-          const cursor = link.searchParams.get('cursor') ?? '';
-          const refused = '400 FORMAT_ERROR query.cursor';
-          const ask = async (of: string, changed: URL) =>
-            verdictOf(await tpp.follow(changed.href.replace(id, of), { token }));
-          const withParameter = (name: string, value: string) => {
-            const changed = new URL(link);
-            changed.searchParams.set(name, value);
-            return changed;
-          };
-          expect(await ask(id, link)).to.equal('200');
-          const flipped = cursor.slice(0, 20) + (cursor[20] === 'A' ? 'B' : 'A') + cursor.slice(21);
-          expect(await ask(id, withParameter('cursor', flipped))).to.equal(refused);
-          expect(await ask(id, withParameter('cursor', cursor.slice(0, -4)))).to.equal(refused);
-          expect(await ask(id, withParameter('dateFrom', '2026-01-15'))).not.to.equal('200');
-          expect(await ask(id, withParameter('bookingStatus', 'both'))).to.equal(refused);
-
-          const another = await tpp.granted({ request: oneOff });
-          const anotherId = await tpp.accountId(another.token);
-          const foreign = await tpp.follow(link.href.replace(id, anotherId), { token: another.token });
-          expect(verdictOf(foreign)).to.equal(refused);
-          const stolen = await tpp.follow(link.href, { token: another.token });
-          expect(verdictOf(stolen)).to.equal('404 RESOURCE_UNKNOWN path.account-id');
         });
       });
     });
