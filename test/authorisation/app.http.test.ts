@@ -67,14 +67,6 @@ describeForCustomers('The simulated app', ({ bankUrl, browse, pay, status, tpp }
     expect(textAt(answer.body, 'scaStatus')).to.equal('finalised');
   });
 
-  it('refuses a payment, which is then rejected', async () => {
-    const { page, app, payment } = await payInApp();
-    await app.press('Refuse');
-    await page.press(push.submit);
-    expectHeading(page, 'Payment not approved');
-    expect(await status(payment)).to.equal('RJCT');
-  });
-
   it('shares the pause between two messages with the code, at the authorization endpoint', async () => {
     const [page] = await tabs();
     await goToConsentStep(page, await askForConsent(bankUrl()), 'review');

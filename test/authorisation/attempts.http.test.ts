@@ -1,4 +1,3 @@
-import { english } from '../../src/pages/texts/en.js';
 import { expect } from 'chai';
 import {
   enterCode,
@@ -9,8 +8,7 @@ import {
 } from '../support/customer/customer-walk.js';
 import { describeForCustomers } from '../support/customer/customers-bank.js';
 import { headings } from '../support/browser/page-steps.js';
-import { ana, ibans, ivan, ivana, luka, marko, petra } from '../support/embedded-bank/sandbox.js';
-import { authorisationOf } from '../support/tpp/tpp.js';
+import { ana, ibans, luka, marko } from '../support/embedded-bank/sandbox.js';
 
 const wrongCode = 'The code is wrong. Please try again.';
 const wrongCredentials = 'The user name or the password is wrong. Please try again.';
@@ -19,7 +17,7 @@ const left = { 1: '', 2: '', 3: ' 2 attempts are left.', 4: ' One attempt is lef
 const lockEnd = /You can log in again from \d\d:\d\d\./;
 const decided = ['ACTC', 'ACSP', 'ACSC', 'ACCC'];
 
-describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status, tpp }) => {
+describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status }) => {
   describe('A customer who makes mistakes', () => {
     it('approves after three wrong codes', async () => {
       const payment = await pay({ returns: false });
@@ -60,60 +58,6 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status, tpp 
     });
   });
 
-  describe('A customer without the right to approve', () => {
-    it('reads that the amount is above the limit', async () => {
-      const payment = await pay({ debtorIban: ibans.luka, amount: '100.01' });
-      const browser = browse();
-      await browser.open(payment.link);
-      await logIn(browser, luka);
-      expectHeading(browser, 'The amount is above your limit');
-      expect(await status(payment)).to.equal('RJCT');
-    });
-
-    const table = [
-      { why: 'is blocked', ...ivana, want: 'Your access is blocked. Please contact the bank.' },
-      { why: 'does not own the account', ...marko, want: english.notices['account-foreign'] },
-    ];
-    for (const { why, userName, password, want } of table) {
-      it(`reads the reason at the login when the customer ${why}, and another customer may log in`, async () => {
-        const payment = await pay();
-        const browser = browse();
-        await browser.open(payment.link);
-        await logIn(browser, { userName, password });
-        expectNotice(browser, want);
-        expect(await status(payment)).to.equal('RCVD');
-        await logIn(browser);
-        expectHeading(browser, headings.review);
-      });
-    }
-  });
-
-  describe('A payment that needs two signatures', () => {
-    it('is approved by two signers in two browsers', async () => {
-      const payment = await pay({ debtorIban: ibans.adriaTrade, returns: false });
-      const signers = [
-        {
-          ...petra,
-          want: 'The signature is recorded',
-          link: async () => payment.link,
-        },
-        {
-          ...ivan,
-          want: 'Payment carried out',
-          link: async () => authorisationOf(await tpp.startAuthorisation(payment.id)).link,
-        },
-      ];
-      for (const { link, want, ...signer } of signers) {
-        const browser = browse();
-        await browser.open(await link());
-        await logIn(browser, signer);
-        await browser.press('Continue');
-        await enterCode(browser);
-        expectHeading(browser, want);
-      }
-      expect(decided).to.include(await status(payment));
-    });
-  });
   // Luka's user name stays locked afterwards.
   describe('A customer with five wrong attempts', () => {
     it('is locked out of the payment by wrong codes', async () => {
