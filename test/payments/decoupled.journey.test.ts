@@ -51,15 +51,6 @@ describeAtTheBank('A confirmation without a browser', (bank) => {
     });
   }
 
-  it('rejects the payment that the customer refuses', async () => {
-    const id = textAt((await tpp.initiate({ headers: preferred })).body, 'paymentId') ?? '';
-    await (await app(ana)).press('Refuse');
-    await until(
-      () => statusOf(id),
-      (status) => status === 'RJCT',
-    );
-  });
-
   it('stops a payment', async () => {
     const order = orderOf({ requestedExecutionDate: farAway });
     const id = textAt((await tpp.initiate({ order, headers: preferred })).body, 'paymentId') ?? '';

@@ -10,12 +10,12 @@ import {
   type ConsentBank,
   marko as markoAtTheBank,
 } from '../support/embedded-bank/consent-bank.js';
-import { authorise, browserAt } from '../support/customer/customer.js';
+import { authorise } from '../support/customer/customer.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { valueAt } from '../support/runner/json.js';
 import { farAway, paymentsOf, paying, type StartedPayment } from '../support/tpp/payments.js';
 import { orders } from '../support/tpp/product-orders.js';
-import { ana, ibans, luka, marko } from '../support/embedded-bank/sandbox.js';
+import { ana, ibans, marko } from '../support/embedded-bank/sandbox.js';
 import { seed } from '../support/database/seed.js';
 import { type Initiation, v132 } from '../support/tpp/tpp.js';
 
@@ -24,7 +24,7 @@ const cross = 'cross-border-credit-transfers';
 describeAtTheBank(
   'The fundsAvailable in the status of a payment',
   (bank) => {
-    const { causeOf, settled, start } = paymentsOf(bank);
+    const { settled, start } = paymentsOf(bank);
     const fundsOf = async ({ id, product }: StartedPayment) =>
       valueAt((await bank.tpp.read(id, { below: '/status', product })).body, 'fundsAvailable');
 
@@ -68,33 +68,6 @@ describeAtTheBank(
         expect(await fundsOf(payment)).to.equal(want);
       });
     }
-
-    it('is false for a payment rejected for missing funds', async () => {
-      const payment = await start({ order: paying('50.00', ibans.marko, ibans.elsewhere) });
-      await authorise(payment.link, marko);
-      expect(await settled(payment)).to.equal('RJCT');
-      expect(await causeOf(payment.id)).to.equal('no-funds');
-      expect(await fundsOf(payment)).to.equal(false);
-    });
-
-    it('is absent for a payment that the customer refused or the TPP cancelled', async () => {
-      const refused = await start({ order: paying('50.00', ibans.marko, ibans.elsewhere) });
-      const browser = browserAt(refused.link);
-      await browser.open();
-      await browser.cancel();
-      const cancelled = await start({ order: paying('50.00', ibans.marko, ibans.elsewhere) });
-      await bank.tpp.cancel(cancelled.id);
-      expect(await settled(refused)).to.equal('RJCT');
-      expect(await settled(cancelled)).to.equal('CANC');
-      expect([await fundsOf(refused), await fundsOf(cancelled)]).to.deep.equal([undefined, undefined]);
-    });
-
-    it('is absent for a payment rejected for a limit', async () => {
-      const payment = await start({ order: paying('100.01', ibans.luka, ibans.elsewhere) });
-      await authorise(payment.link, luka);
-      expect(await settled(payment)).to.equal('RJCT');
-      expect(await fundsOf(payment)).to.equal(undefined);
-    });
 
     it('is false while the payment waits for funds, and true after the booking', async () => {
       const headers = { 'TPP-Rejection-NoFunds-Preferred': 'false' };

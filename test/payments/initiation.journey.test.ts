@@ -7,18 +7,7 @@ import { ibans } from '../support/embedded-bank/sandbox.js';
 import { textAt } from '../support/runner/json.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { spelledAt } from '../support/tpp/product-orders.js';
-import {
-  domestic,
-  orderOf,
-  paymentPaths,
-  rtgs,
-  startedBy,
-  v100,
-  v105,
-  v132,
-  v1316,
-  verdictOf,
-} from '../support/tpp/tpp.js';
+import { domestic, orderOf, rtgs, startedBy, v100, v132, v1316, verdictOf } from '../support/tpp/tpp.js';
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -118,16 +107,6 @@ describeAtTheBank('Payment initiation', ({ tpp, url }) => {
           });
         });
 
-        it('is read, with its status, on every base path', async () => {
-          const { id } = startedBy(await tpp.initiate({ basePath, product }));
-          for (const other of paymentPaths) {
-            const { body } = await tpp.read(id, { basePath: other, product });
-            expect(body, other).to.deep.equal({ ...orderOf(), transactionStatus: 'RCVD' });
-            const status = await tpp.read(id, { basePath: other, product, below: '/status' });
-            expect(status.body, other).to.deep.equal({ transactionStatus: 'RCVD' });
-          }
-        });
-
         it('is found only under its own product', async () => {
           const { id } = startedBy(await tpp.initiate({ basePath, product }));
           const other = product === rtgs ? domestic : rtgs;
@@ -138,54 +117,6 @@ describeAtTheBank('Payment initiation', ({ tpp, url }) => {
         });
       });
     }
-  }
-
-  const ultimates = { debtorName: 'Ana Horvat', ultimateDebtor: 'Baka Mara', ultimateCreditor: 'Djed Ivo' };
-  interface Row {
-    readonly product: string;
-    readonly made: string;
-    /** The fields of the three orders above that a read returns, by base path. */
-    readonly want: Readonly<Record<string, readonly string[]>>;
-  }
-  const rows: readonly Row[] = [
-    {
-      product: domestic,
-      made: v100,
-      want: {
-        [v100]: ['ultimateDebtor', 'ultimateCreditor'],
-        [v105]: ['ultimateDebtor', 'ultimateCreditor'],
-        [v132]: ['ultimateDebtor', 'ultimateCreditor'],
-      },
-    },
-    {
-      product: domestic,
-      made: v132,
-      want: {
-        [v100]: ['ultimateDebtor', 'ultimateCreditor'],
-        [v105]: ['ultimateDebtor', 'ultimateCreditor'],
-        [v132]: ['debtorName', 'ultimateDebtor', 'ultimateCreditor'],
-      },
-    },
-    {
-      product: rtgs,
-      made: v100,
-      want: { [v100]: ['ultimateCreditor'], [v105]: ['ultimateCreditor'], [v132]: [] },
-    },
-    { product: rtgs, made: v132, want: { [v100]: [], [v105]: [], [v132]: ['debtorName'] } },
-  ];
-  for (const { made, product, want } of rows) {
-    it(`shows the names that each version declares: ${product} made on ${made}`, async () => {
-      const sent = Object.fromEntries(
-        Object.entries(ultimates).filter(([name]) => name === 'debtorName' || want[made]?.includes(name)),
-      );
-      const order = orderOf(sent);
-      const { id } = startedBy(await tpp.initiate({ basePath: made, product, order }));
-      for (const [basePath, names] of Object.entries(want)) {
-        const { body } = await tpp.read(id, { basePath, product });
-        const shown = Object.fromEntries(Object.entries(ultimates).filter(([name]) => names.includes(name)));
-        expect(body, basePath).to.deep.equal({ ...orderOf(), ...shown, transactionStatus: 'RCVD' });
-      }
-    });
   }
 
   const optionalHeaders = {

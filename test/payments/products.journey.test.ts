@@ -10,9 +10,7 @@ import { textAt, valueAt } from '../support/runner/json.js';
 import { paymentsOf } from '../support/tpp/payments.js';
 import { german, offers, orders, spelledAt } from '../support/tpp/product-orders.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
-import { paymentPaths, startedBy, v105, v132, v1316 } from '../support/tpp/tpp.js';
-
-const cross = 'cross-border-credit-transfers';
+import { paymentPaths, startedBy, v132, v1316 } from '../support/tpp/tpp.js';
 
 function isProduct(name: string): name is Product {
   return Object.hasOwn(orders, name);
@@ -44,14 +42,6 @@ describeAtTheBank('A payment product', (bank) => {
       });
     }
   }
-
-  it('shows a payment only under its own name, and only to its own client', async () => {
-    const product = 'sepa-credit-transfers';
-    const { id } = startedBy(await bank.tpp.initiate({ basePath: v105, product, order: orders[product] }));
-    expect((await bank.tpp.read(id, { basePath: v132, product: cross })).status).to.equal(404);
-    expect((await bank.tpp.read(id, { basePath: v132, product })).status).to.equal(200);
-    expect((await bank.client('sandbox-tpp-b').read(id, { basePath: v132, product })).status).to.equal(404);
-  });
 
   after('the ledger is consistent', async () => {
     expect(await findMistakes(bank.database())).to.deep.equal([]);
