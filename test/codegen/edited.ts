@@ -92,6 +92,14 @@ export interface Change {
   readonly to: Json | undefined;
 }
 
+/** An edit in a table: where, the new value, and the sentence that reports the edit. */
+export type Edit = readonly [at: Change['at'], to: Change['to'], words: string];
+
+/** Edits with one classification, of two parts. */
+export function classified<First, Second>(first: First, second: Second, edits: readonly Edit[]) {
+  return [first, second, edits] as const;
+}
+
 export const addressOf = (row: number): string => `POST /row-${row}/{id}`;
 export const operationAt = (row: number): string => `paths./row-${row}/{id}.post`;
 

@@ -2,10 +2,9 @@
 import { expect } from 'chai';
 import { type Change, changesBetween } from '../../codegen/changes/changes.js';
 import { addressOf, type Change as Edited, documentOf, operationAt } from './edited.js';
-import { answerRows, documentRows } from './edits-of-answers.js';
-import { boundRows } from './edits-of-bounds.js';
-import { fieldRows } from './edits-of-fields.js';
-import { requestRows } from './edits-of-requests.js';
+import { answerEdits, documentEdits } from './edits-of-answers.js';
+import { type OperationEdits, requestEdits } from './edits-of-requests.js';
+import { schemaEdits } from './edits-of-schemas.js';
 import { withoutRedocly } from './without-redocly.js';
 
 interface Row {
@@ -29,33 +28,40 @@ const said = (to: unknown) => (to === undefined ? 'removed' : JSON.stringify(to)
 
 /** Both media types of the document get the same edit, so that a single change is reported. */
 const rows: readonly Row[] = [
-  ...[...fieldRows, ...boundRows].flatMap(([at, to, request, answer, words]) =>
-    sides.map(({ has, schema, side, start, whole }): Row => ({
-      title: `${at} → ${said(to)}, in the ${side}`,
-      edit: (row) => ({ at: `${operationAt(row)}.${schema}.*.schema.${at}`, to }),
-      want: {
-        class: side === 'request' ? request : answer,
-        side,
-        words: words
-          .replace(/^\+/, `${start} ${has}`)
-          .replace(/^-/, `${start} has no`)
-          .replace(/^%/, start)
-          .replace('%', whole),
-      },
-    })),
+  ...schemaEdits.flatMap(([request, answer, edits]) =>
+    edits.flatMap(([at, to, words]) =>
+      sides.map(({ has, schema, side, start, whole }): Row => {
+        const path = at.replace(/^\./, 'properties.');
+        return {
+          title: `${path} → ${said(to)}, in the ${side}`,
+          edit: (row) => ({ at: `${operationAt(row)}.${schema}.*.schema.${path}`, to }),
+          want: {
+            class: side === 'request' ? request : answer,
+            side,
+            words: words
+              .replace(/^\+/, `${start} ${has}`)
+              .replace(/^-/, `${start} has no`)
+              .replace(/^%/, start)
+              .replace('%', whole),
+          },
+        };
+      }),
+    ),
   ),
-  ...[
-    ...[...requestRows, ...answerRows].map((row) => [row, true] as const),
-    ...documentRows.map((row) => [row, false] as const),
-  ].map(([[at, to, meaning, side, words], isOfOperation]): Row => ({
+  ...[...requestEdits, ...answerEdits].flatMap((edits) => rowsOf(edits, (row) => `${operationAt(row)}.`)),
+  ...documentEdits.flatMap((edits) => rowsOf(edits, () => '')),
+];
+
+function rowsOf([meaning, side, edits]: OperationEdits, start: (row: number) => string): Row[] {
+  return edits.map(([at, to, words]) => ({
     title: `${at} → ${said(to)}`,
     edit: (row) => ({
-      at: numbered(isOfOperation ? `${operationAt(row)}.${at}` : at, row),
+      at: start(row) + numbered(at, row),
       to: to === undefined ? undefined : JSON.parse(numbered(JSON.stringify(to), row)),
     }),
     want: { class: meaning, side, words },
-  })),
-];
+  }));
+}
 
 function numbered(text: string, row: number): string {
   return text.replaceAll('%', String(row));

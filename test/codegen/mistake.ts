@@ -1,5 +1,5 @@
 /** The form of a case in the tables of mistakes, and the parts of the small contract that the cases replace. */
-import type { RuleId } from '../../codegen/rule-table.js';
+import { allRules, type RuleId } from '../../codegen/rule-table.js';
 import { contract, type Files } from './workspace.js';
 
 export interface Mistake {
@@ -10,16 +10,18 @@ export interface Mistake {
   readonly want: string;
 }
 
-/** A mistake in one document. */
-export type Row = readonly [rule: RuleId, mistake: string, document: string, want: string];
+/** Mistakes by rule and name, each with the mistaken document or files, and with the sentence that reports it. */
+export type MistakeTable = Readonly<
+  Record<`${RuleId}: ${string}`, readonly [mistaken: string | Files, want: string]>
+>;
 
-export function inOneDocument(rows: readonly Row[]): Mistake[] {
-  return rows.map(([rule, mistake, document, want]) => ({
-    rule,
-    mistake,
-    files: { 'things/1.0.0.yaml': document },
-    want,
-  }));
+export function mistakesOf(table: MistakeTable): Mistake[] {
+  return Object.entries(table).map(([name, [mistaken, want]]) => {
+    const rule = [...allRules].find((each) => name.startsWith(`${each}: `));
+    if (rule === undefined) throw new Error(`${name} begins with no rule`);
+    const files = typeof mistaken === 'string' ? { 'things/1.0.0.yaml': mistaken } : mistaken;
+    return { rule, mistake: name.slice(rule.length + 2), files, want };
+  });
 }
 
 export const small = contract();

@@ -1,5 +1,5 @@
 /** Members of an `allOf` that exclude each other. */
-import { but, inOneDocument, type Mistake, type Row, thingReference } from './mistake.js';
+import { but, type Mistake, thingReference } from './mistake.js';
 
 /** A member beside the thing, and the reason why no value follows both. */
 const exclusions: readonly (readonly [mistake: string, member: string, sentence: string])[] = [
@@ -26,9 +26,7 @@ const exclusions: readonly (readonly [mistake: string, member: string, sentence:
   ],
 ];
 
-const row = (mistake: string, member: string, sentence: string): Row => [
-  'all-of-excluding',
-  mistake,
+const documentWith = (member: string) =>
   but(
     '          type: string\n          format: date',
     `          allOf:
@@ -49,10 +47,11 @@ const row = (mistake: string, member: string, sentence: string): Row => [
         maker: { type: object, properties: { city: { type: string, maxLength: 5 } } }
 `,
     ),
-  ),
-  `The members of allOf exclude each other: ${sentence}.`,
-];
+  );
 
-export const mistakenExclusions: readonly Mistake[] = inOneDocument(
-  exclusions.map(([mistake, member, sentence]) => row(mistake, member, sentence)),
-);
+export const mistakenExclusions: readonly Mistake[] = exclusions.map(([mistake, member, sentence]) => ({
+  rule: 'all-of-excluding',
+  mistake,
+  files: { 'things/1.0.0.yaml': documentWith(member) },
+  want: `The members of allOf exclude each other: ${sentence}.`,
+}));

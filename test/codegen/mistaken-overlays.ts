@@ -1,13 +1,13 @@
 /** Mistakes in an overlay itself: its form, and its actions. */
-import { but, sharedFile, small, type Mistake } from './mistake.js';
-import { action, contract, overlay } from './workspace.js';
+import { but, type MistakeTable, sharedFile, small } from './mistake.js';
+import { action, contract, type Files, overlay } from './workspace.js';
 
 /** 1.1.0 beside the version that it extends. */
-function extending(text: string): Mistake['files'] {
+function extending(text: string): Files {
   return { 'things/1.0.0.yaml': small, 'things/1.1.0.yaml': text };
 }
 
-function acting(...actions: readonly string[]): Mistake['files'] {
+function acting(...actions: readonly string[]): Files {
   return extending(overlay('1.1.0', '1.0.0', ...actions));
 }
 
@@ -16,206 +16,133 @@ const older = 'An overlay extends an older version of its own API, as in extends
 const either = 'An action either has an update or says remove: true.';
 const properties = '$.components.schemas.Thing.properties';
 
-const formMistakes: readonly Mistake[] = [
-  {
-    mistake: 'an overlay of another version of the specification',
-    rule: 'overlay-version',
-    files: extending(but('overlay: 1.0.0', 'overlay: 1.1.0 # here', plain)),
-    want: 'This is not an OpenAPI Overlay 1.0: write overlay: 1.0.0.',
-  },
-  {
-    mistake: 'an overlay without the overlay field',
-    rule: 'overlay-version',
-    files: extending(but('overlay: 1.0.0', '# here', plain)),
-    want: 'This is not an OpenAPI Overlay 1.0: write overlay: 1.0.0.',
-  },
-  {
-    mistake: 'a part of a contract in an overlay',
-    rule: 'overlay-key',
-    files: extending(`${plain}servers: [] # here\n`),
-    want: 'An overlay has overlay, info, extends, actions; change servers by an action.',
-  },
-  {
-    mistake: 'an overlay without a title',
-    rule: 'overlay-info',
-    files: extending(but('info:\n  title: Small', 'info: # here', plain)),
-    want: "An overlay's info has a title, which is a text.",
-  },
-  {
-    mistake: 'a version that YAML reads as a number',
-    rule: 'overlay-info',
-    files: extending(but('version: 1.1.0', 'version: 1.1 # here', plain)),
-    want: "An overlay's info has a version, which is a text; write it in quotes.",
-  },
-  {
-    mistake: 'a description of an overlay',
-    rule: 'overlay-info',
-    files: extending(but('  title: Small', '  title: Small\n  description: More. # here', plain)),
-    want: "An overlay's info has title and version; change description by an action on $.info.",
-  },
-  {
-    mistake: 'a version of an overlay that differs from the file name',
-    rule: 'info-version',
-    files: extending(but('version: 1.1.0', 'version: 1.2.0 # here', plain)),
-    want: "The file's name says version 1.1.0.",
-  },
-  {
-    mistake: 'an overlay that extends nothing',
-    rule: 'overlay-extends',
-    files: extending(
-      but('overlay: 1.0.0', 'overlay: 1.0.0 # here', but('extends: ./1.0.0.yaml\n', '', plain)),
-    ),
-    want: older,
-  },
-  {
-    mistake: 'an overlay that extends a missing version',
-    rule: 'overlay-extends',
-    files: extending(but('./1.0.0.yaml', './0.9.yaml # here', plain)),
-    want: './0.9.yaml does not exist.',
-  },
-  {
-    mistake: 'an overlay that extends a newer version',
-    rule: 'overlay-extends',
-    files: {
+export const mistakenOverlays: MistakeTable = {
+  'overlay-version: an overlay of another version of the specification': [
+    extending(but('overlay: 1.0.0', 'overlay: 1.1.0 # here', plain)),
+    'This is not an OpenAPI Overlay 1.0: write overlay: 1.0.0.',
+  ],
+  'overlay-version: an overlay without the overlay field': [
+    extending(but('overlay: 1.0.0', '# here', plain)),
+    'This is not an OpenAPI Overlay 1.0: write overlay: 1.0.0.',
+  ],
+  'overlay-key: a part of a contract in an overlay': [
+    extending(`${plain}servers: [] # here\n`),
+    'An overlay has overlay, info, extends, actions; change servers by an action.',
+  ],
+  'overlay-info: an overlay without a title': [
+    extending(but('info:\n  title: Small', 'info: # here', plain)),
+    "An overlay's info has a title, which is a text.",
+  ],
+  'overlay-info: a version that YAML reads as a number': [
+    extending(but('version: 1.1.0', 'version: 1.1 # here', plain)),
+    "An overlay's info has a version, which is a text; write it in quotes.",
+  ],
+  'overlay-info: a description of an overlay': [
+    extending(but('  title: Small', '  title: Small\n  description: More. # here', plain)),
+    "An overlay's info has title and version; change description by an action on $.info.",
+  ],
+  'info-version: a version of an overlay that differs from the file name': [
+    extending(but('version: 1.1.0', 'version: 1.2.0 # here', plain)),
+    "The file's name says version 1.1.0.",
+  ],
+  'overlay-extends: an overlay that extends nothing': [
+    extending(but('overlay: 1.0.0', 'overlay: 1.0.0 # here', but('extends: ./1.0.0.yaml\n', '', plain))),
+    older,
+  ],
+  'overlay-extends: an overlay that extends a missing version': [
+    extending(but('./1.0.0.yaml', './0.9.yaml # here', plain)),
+    './0.9.yaml does not exist.',
+  ],
+  'overlay-extends: an overlay that extends a newer version': [
+    {
       'things/1.1.0.yaml': but('./1.0.0.yaml', './1.2.0.yaml # here', plain),
       'things/1.2.0.yaml': contract('1.2.0'),
     },
-    want: 'Version 1.1.0 may only extend an older version, and 1.2.0 is not older.',
-  },
-  {
-    mistake: 'an overlay that extends itself',
-    rule: 'overlay-extends',
-    files: { 'things/1.1.0.yaml': but('./1.0.0.yaml', './1.1.0.yaml # here', plain) },
-    want: 'Version 1.1.0 may only extend an older version, and 1.1.0 is not older.',
-  },
-  {
-    mistake: 'an overlay that extends a version of another api',
-    rule: 'overlay-extends',
-    files: {
+    'Version 1.1.0 may only extend an older version, and 1.2.0 is not older.',
+  ],
+  'overlay-extends: an overlay that extends itself': [
+    { 'things/1.1.0.yaml': but('./1.0.0.yaml', './1.1.0.yaml # here', plain) },
+    'Version 1.1.0 may only extend an older version, and 1.1.0 is not older.',
+  ],
+  'overlay-extends: an overlay that extends a version of another api': [
+    {
       'others/1.0.0.yaml': contract('1.0.0', 'others'),
       'things/1.1.0.yaml': but('./1.0.0.yaml', '../others/1.0.0.yaml # here', plain),
     },
-    want: older,
-  },
-  {
-    mistake: 'an overlay that extends a shared file',
-    rule: 'overlay-extends',
-    files: {
+    older,
+  ],
+  'overlay-extends: an overlay that extends a shared file': [
+    {
       [sharedFile]: 'components: {}\n',
       'things/1.1.0.yaml': but('./1.0.0.yaml', `../${sharedFile} # here`, plain),
     },
-    want: older,
-  },
-  {
-    mistake: 'an overlay without actions',
-    rule: 'overlay-action',
-    files: extending(
+    older,
+  ],
+  'overlay-action: an overlay without actions': [
+    extending(
       'overlay: 1.0.0\ninfo: { title: Small, version: 1.1.0 }\nextends: ./1.0.0.yaml\nactions: # here\n',
     ),
-    want: 'An overlay has a list of actions, one at least.',
-  },
-];
-
-const actionMistakes: readonly Mistake[] = [
-  {
-    mistake: 'an action that is a text',
-    rule: 'overlay-action',
-    files: acting('  - $.info # here'),
-    want: 'An action has a target, and update or remove.',
-  },
-  {
-    mistake: 'an action without a target',
-    rule: 'overlay-target',
-    files: acting('  - remove: true # here'),
-    want: 'An action has a target, which is a JSONPath.',
-  },
-  {
-    mistake: 'an empty target',
-    rule: 'overlay-target',
-    files: acting(action("'' # here", 'remove: true')),
-    want: 'An action has a target, which is a JSONPath.',
-  },
-  {
-    mistake: 'an unknown key of an action',
-    rule: 'overlay-key',
-    files: acting(action('$.info', 'updates: { title: Large } # here')),
-    want: 'An action has target, description, update, remove; updates is none of them.',
-  },
-  {
-    mistake: 'an action that does nothing',
-    rule: 'overlay-action',
-    files: acting('  - target: $.info # here'),
-    want: either,
-  },
-  {
-    mistake: 'an action that updates and removes',
-    rule: 'overlay-action',
-    files: acting('  - target: $.info # here\n    update: {}\n    remove: true'),
-    want: either,
-  },
-  {
-    mistake: 'a removal with a text as its value',
-    rule: 'overlay-action',
-    files: acting(action('$.info', "remove: 'true' # here")),
-    want: 'Write remove: true.',
-  },
-  {
-    mistake: 'an invalid JSONPath as a target',
-    rule: 'overlay-target',
-    files: acting(action('$.info[ # here', 'update: {}')),
-    want: '$.info[ is not a JSONPath: unclosed bracketed selection.',
-  },
-  {
-    mistake: 'a path without brackets in a target',
-    rule: 'overlay-target',
-    files: acting(action('$.paths./things # here', 'update: {}')),
-    want: "$.paths./things is not a JSONPath: unexpected shorthand selector '/'; write such a name as ['…'].",
-  },
-  {
-    mistake: 'a target without a root',
-    rule: 'overlay-target',
-    files: acting(action('info # here', 'update: {}')),
-    want: `info is not a JSONPath: expected '$', found 'i'.`,
-  },
-  {
-    mistake: 'a target that finds nothing',
-    rule: 'overlay-finds-nothing',
-    files: acting(action('$.components.schemas.Thong.properties # here', 'update: {}')),
-    want: '$.components.schemas.Thong.properties finds nothing in things-1.0.0; the last existing part is $.components.schemas.',
-  },
-  {
-    mistake: 'a target that an earlier action has removed',
-    rule: 'overlay-finds-nothing',
-    files: acting(
-      action(`${properties}.made`, 'remove: true'),
-      action(`${properties}.made # here`, 'update: {}'),
-    ),
-    want: `${properties}.made finds nothing in things-1.0.0; the last existing part is ${properties}.`,
-  },
-  {
-    mistake: 'an update of a single value',
-    rule: 'overlay-update',
-    files: acting(action('$.info.title # here', 'update: Large')),
-    want: '$.info.title is a single value; update the object that holds it.',
-  },
-  {
-    mistake: 'an object that is updated by a single value',
-    rule: 'overlay-update',
-    files: acting(action('$.info', 'update: Large # here')),
-    want: '$.info is an object, and is updated by an object.',
-  },
-  {
-    mistake: 'a list that would become a single value',
-    rule: 'overlay-update',
-    files: acting(action('$.components.schemas.Thing', 'update:\n      required: made # here')),
-    want: 'required is a list and cannot become a single value; remove it first.',
-  },
-  {
-    mistake: 'the removal of the whole document',
-    rule: 'overlay-remove',
-    files: acting(action('$ # here', 'remove: true')),
-    want: 'Nothing would be left of the document.',
-  },
-];
-
-export const mistakenOverlays: readonly Mistake[] = [...formMistakes, ...actionMistakes];
+    'An overlay has a list of actions, one at least.',
+  ],
+  'overlay-action: an action that is a text': [
+    acting('  - $.info # here'),
+    'An action has a target, and update or remove.',
+  ],
+  'overlay-target: an action without a target': [
+    acting('  - remove: true # here'),
+    'An action has a target, which is a JSONPath.',
+  ],
+  'overlay-target: an empty target': [
+    acting(action("'' # here", 'remove: true')),
+    'An action has a target, which is a JSONPath.',
+  ],
+  'overlay-key: an unknown key of an action': [
+    acting(action('$.info', 'updates: { title: Large } # here')),
+    'An action has target, description, update, remove; updates is none of them.',
+  ],
+  'overlay-action: an action that does nothing': [acting('  - target: $.info # here'), either],
+  'overlay-action: an action that updates and removes': [
+    acting('  - target: $.info # here\n    update: {}\n    remove: true'),
+    either,
+  ],
+  'overlay-action: a removal with a text as its value': [
+    acting(action('$.info', "remove: 'true' # here")),
+    'Write remove: true.',
+  ],
+  'overlay-target: an invalid JSONPath as a target': [
+    acting(action('$.info[ # here', 'update: {}')),
+    '$.info[ is not a JSONPath: unclosed bracketed selection.',
+  ],
+  'overlay-target: a path without brackets in a target': [
+    acting(action('$.paths./things # here', 'update: {}')),
+    "$.paths./things is not a JSONPath: unexpected shorthand selector '/'; write such a name as ['…'].",
+  ],
+  'overlay-target: a target without a root': [
+    acting(action('info # here', 'update: {}')),
+    `info is not a JSONPath: expected '$', found 'i'.`,
+  ],
+  'overlay-finds-nothing: a target that finds nothing': [
+    acting(action('$.components.schemas.Thong.properties # here', 'update: {}')),
+    '$.components.schemas.Thong.properties finds nothing in things-1.0.0; the last existing part is $.components.schemas.',
+  ],
+  'overlay-finds-nothing: a target that an earlier action has removed': [
+    acting(action(`${properties}.made`, 'remove: true'), action(`${properties}.made # here`, 'update: {}')),
+    `${properties}.made finds nothing in things-1.0.0; the last existing part is ${properties}.`,
+  ],
+  'overlay-update: an update of a single value': [
+    acting(action('$.info.title # here', 'update: Large')),
+    '$.info.title is a single value; update the object that holds it.',
+  ],
+  'overlay-update: an object that is updated by a single value': [
+    acting(action('$.info', 'update: Large # here')),
+    '$.info is an object, and is updated by an object.',
+  ],
+  'overlay-update: a list that would become a single value': [
+    acting(action('$.components.schemas.Thing', 'update:\n      required: made # here')),
+    'required is a list and cannot become a single value; remove it first.',
+  ],
+  'overlay-remove: the removal of the whole document': [
+    acting(action('$ # here', 'remove: true')),
+    'Nothing would be left of the document.',
+  ],
+};

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { type Generated, generate } from '../../codegen/generate.js';
 import { createLinter, type Lintable } from '../../codegen/rules/lint.js';
 import { allRules, ownRules, type RuleId, rules, type Severities } from '../../codegen/rule-table.js';
-import { but, small } from './mistake.js';
+import { but, mistakesOf, small } from './mistake.js';
 import { mistakenAnnouncements } from './mistaken-announcements.js';
 import { mistakenDocuments } from './mistaken-documents.js';
 import { mistakenExclusions } from './mistaken-exclusions.js';
@@ -31,18 +31,20 @@ function placeIn(files: Files): string {
 }
 
 const allMistakes = [
-  ...mistakenAnnouncements,
-  ...mistakenDocuments,
   ...mistakenExclusions,
-  ...mistakenFiles,
-  ...mistakenOperations,
-  ...mistakenOverlays,
-  ...mistakenOverlayResults,
-  ...mistakenPaths,
-  ...mistakenReferences,
-  ...mistakenSchemas,
   ...mistakenUses,
-  ...mistakenValues,
+  ...[
+    mistakenAnnouncements,
+    mistakenDocuments,
+    mistakenFiles,
+    mistakenOperations,
+    mistakenOverlays,
+    mistakenOverlayResults,
+    mistakenPaths,
+    mistakenReferences,
+    mistakenSchemas,
+    mistakenValues,
+  ].flatMap(mistakesOf),
 ];
 
 /** Rules that a text alone cannot break; `rules.command.test.ts` tests them. */
@@ -55,7 +57,7 @@ const elsewhere: readonly RuleId[] = [
   'file-too-large',
   'linter-failed',
   'schema-refused',
-  ...[...unreadDocuments, ...warnedDocuments].map(([rule]) => rule),
+  ...[unreadDocuments, warnedDocuments].flatMap(mistakesOf).map(({ rule }) => rule),
 ];
 
 /** Rules that the small contract itself breaks. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { generate, type Generated } from '../../codegen/generate.js';
 import { rules, foreignRules } from '../../codegen/rule-table.js';
-import { but, small } from '../codegen/mistake.js';
+import { but, mistakesOf, small } from '../codegen/mistake.js';
 import { workspace } from '../codegen/workspace.js';
 import { unreadDocuments } from './unread.js';
 import { warnedDocuments } from './warned.js';
@@ -22,8 +22,9 @@ async function publishedOf(document: string): Promise<unknown> {
 }
 
 describe('A document without this project’s conventions', () => {
-  for (const [rule, mistake, document, want] of [...unreadDocuments, ...warnedDocuments]) {
+  for (const { rule, mistake, files, want } of [unreadDocuments, warnedDocuments].flatMap(mistakesOf)) {
     it(`reports ${mistake}`, async () => {
+      const document = files['things/1.0.0.yaml'] ?? '';
       const { output, problems, warnings } = await generated(document);
       const line = document.split('\n').findIndex((text) => text.includes('# here')) + 1;
       const isError = rules[rule].foreign === 'error';
