@@ -41,6 +41,7 @@ export function ownCore(database: Database, core: Partial<Core>) {
 
   return {
     services,
+    call: callOf,
     calls,
     results: createCoreResults(services) satisfies CoreResults,
     round: () => executeDuePayments(services),

@@ -529,7 +529,7 @@ const standingCancel = {
   outcomes: {
     approved: {
       title: 'Standing order ended',
-      text: 'You have ended the standing order. The bank makes no more payments under it.',
+      text: 'You have ended the standing order. The bank makes no more payments under it, except one that is already being carried out and cannot be stopped any more.',
     },
     signed: {
       title: 'The wish to end it is recorded',

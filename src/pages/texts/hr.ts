@@ -512,7 +512,7 @@ const standingCancel: Texts['standing-cancel'] = {
   outcomes: {
     approved: {
       title: 'Trajni nalog je prekinut',
-      text: 'Prekinuli ste trajni nalog. Banka po njemu više ne provodi plaćanja.',
+      text: 'Prekinuli ste trajni nalog. Banka po njemu više ne provodi plaćanja, osim plaćanja koje se već provodi i više se ne može zaustaviti.',
     },
     signed: {
       title: 'Zahtjev za prekid je zabilježen',

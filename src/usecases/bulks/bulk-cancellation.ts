@@ -100,16 +100,12 @@ async function stop(
   authorisationId: string,
   services: Services,
 ): Promise<SigningResult> {
-  const { bank, clock, stores } = services;
+  const { stores } = services;
   const cancellation = { id, from: 'PATC', to: 'CANC', cause: 'stopped-by-psu' } as const;
   if ((await transition(transaction, bulkTransitions, cancellation, services)) !== undefined)
     return 'approved';
-  let stopped = 0;
-  if (await stores.transitions.lockAt(transaction, 'bulk', id, 'ACTC')) {
-    stopped += await stopEntries(transaction, id, services);
-    if (bank.cancel) stopped += await stores.bulks.askToStopEntries(transaction, id, clock.now());
-  }
-  if (stopped > 0) return 'approved';
+  const isAuthorised = await stores.transitions.lockAt(transaction, 'bulk', id, 'ACTC');
+  if (isAuthorised && (await stopEntries(transaction, id, services)) > 0) return 'approved';
   await stores.authorisations.end(transaction, authorisationId, 'executed');
   return 'superseded';
 }

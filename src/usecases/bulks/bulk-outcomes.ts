@@ -47,7 +47,10 @@ export async function bulkOutcomeNow(
   return finalOutcomes[shown] ?? 'approved';
 }
 
-/** `stop-asked` while the core has yet to answer for an entry; `too-late` when nothing could be stopped. */
+/**
+ * `stop-asked` while the core has yet to answer for an entry; `executed` when every entry has ended and none was
+ * stopped.
+ */
 export async function bulkStopOutcomeNow(
   bulk: Bulk,
   outcome: ShownOutcome,
@@ -56,6 +59,7 @@ export async function bulkStopOutcomeNow(
 ): Promise<ShownOutcome> {
   if (outcome !== 'approved' && outcome !== 'executed') return outcome;
   const { entries, status } = await settledBy(outcome === 'approved' ? until : 0, bulk, services);
-  if (outcome === 'executed') return hasUnexecuted(entries) ? 'too-late' : 'executed';
-  return status === 'ACTC' && hasUnexecuted(entries) ? 'stop-asked' : 'approved';
+  if (hasUnexecuted(entries)) return outcome === 'approved' ? 'stop-asked' : 'too-late';
+  const isStopped = status === 'CANC' || (entries.CANC ?? 0) > 0;
+  return isStopped ? outcome : 'executed';
 }

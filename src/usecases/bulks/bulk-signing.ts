@@ -79,16 +79,24 @@ function toEntries(bulk: Bulk, services: Services): readonly NewEntry[] {
   });
 }
 
-/** Cancels the payments of a bulk or a standing order that are not at the core; returns how many. */
+/**
+ * Cancels the payments of a bulk or a standing order that are not at the core, and asks the core to stop the others;
+ * returns how many payments both are. A payment that the core did not execute is then not submitted again.
+ */
 export async function stopEntries(
   transaction: Transaction,
   bulkId: string,
   services: Services,
 ): Promise<number> {
-  const { bulks } = services.stores;
+  const { clock, stores } = services;
+  const { bulks } = stores;
+  // Locks all first: a submission that ended meanwhile would leave its payment neither stopped nor asked about.
+  const entries = await bulks.lockEntries(transaction, bulkId);
   let stopped = 0;
   for (const from of executable) {
-    const ids = await bulks.lockEntries(transaction, bulkId, from);
+    const ids = entries.flatMap(({ id, isHandedOver, status }) =>
+      status === from && !isHandedOver ? id : [],
+    );
     if (ids.length === 0) continue;
     const moved = await bulks.moveEntries(transaction, { bulkId, from, to: 'CANC' });
     if (moved !== ids.length) throw new Error(`locked payments of ${bulkId} changed their status`);
@@ -96,5 +104,5 @@ export async function stopEntries(
     await recordMove(transaction, paymentTransitions, move, services);
     stopped += moved;
   }
-  return stopped;
+  return stopped + (await bulks.askToStopEntries(transaction, bulkId, clock.now()));
 }

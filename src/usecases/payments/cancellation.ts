@@ -77,15 +77,18 @@ export const cancellationKind: StartableKind<Payment, PaymentAddress> = {
       await paymentKind.start.check(payment, options, call);
     },
     isOpen: ({ status }) => isCancellable(status),
-    lock: async (transaction, { id }, { stores }) => {
-      for (const status of cancellable)
-        if (await stores.transitions.lockAt(transaction, 'payment', id, status)) return true;
-      return false;
-    },
+    lock: (transaction, { id }, services) => lockCancellable(transaction, id, services),
     findSigners: findStoppers,
     closedText: 'Only a payment that is approved and not yet executed needs a cancellation to be approved.',
   },
 };
+
+/** Locks the payment; tries the statuses in the lifecycle's order, so that a concurrent move is found. */
+async function lockCancellable(transaction: Transaction, id: string, { stores }: Services): Promise<boolean> {
+  for (const status of cancellable)
+    if (await stores.transitions.lockAt(transaction, 'payment', id, status)) return true;
+  return false;
+}
 
 /**
  * Cancels the payment and all its open authorisations. If the submission runs concurrently, only one of the two
@@ -98,6 +101,8 @@ async function stop(
   services: Services,
 ): Promise<SigningResult> {
   const { bank, clock, stores } = services;
+  // A submission that ended between the statements would leave the payment neither stopped nor asked about.
+  await lockCancellable(transaction, id, services);
   for (const from of stoppable) {
     const cancellation = { id, from, to: 'CANC', cause: 'stopped-by-psu' } as const;
     if ((await transition(transaction, paymentTransitions, cancellation, services)) !== undefined)

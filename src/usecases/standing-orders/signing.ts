@@ -59,7 +59,7 @@ export async function signStandingOrder(
   return sign(transaction, standingOrderTransitions, { id, psuId }, count, services);
 }
 
-/** Ends an order, and cancels its executions that are not at the core; false when it has ended already. */
+/** Ends an order, and stops its executions; false when it has ended already. */
 export async function stopStandingOrder(
   transaction: Transaction,
   id: string,

@@ -1,6 +1,6 @@
 /**
  * The end of a standing order before its last day: by the TPP, immediately while the order is unsigned, else after a
- * customer has authorised it; or by a customer alone, on the customer's own page. It stops what is not at the core yet.
+ * customer has authorised it; or by a customer alone, on the customer's own page. It stops what is not executed.
  */
 import { Problem } from '../../domain/problem.js';
 import {
@@ -59,6 +59,7 @@ export const standingOrderCancellationKind: StartableKind<StandingOrder, Payment
       await services.stores.authorisations.end(transaction, authorisation.id, 'executed');
       return 'superseded';
     },
+    afterwards: services.wakeExecution,
   }),
   start: {
     ...standingOrderKind.start,

@@ -6,7 +6,7 @@ import {
   type EntryCounts,
   storedBulkStatuses,
 } from '../../../domain/payments/bulk.js';
-import { isTransactionStatus, transactionStatuses } from '../../../domain/payments/payment.js';
+import { isTransactionStatus, transactionStatuses, unbooked } from '../../../domain/payments/payment.js';
 import type { Price } from '../../../domain/payments/price.js';
 import type { Instant } from '../../../domain/time.js';
 import type { NewRow } from '../../work/additions.js';
@@ -86,15 +86,13 @@ export const bulks = {
       .orderBy('p.bulk_index'),
   ),
 
-  /** The entries of these statuses that are not at the core, locked in id order until the transaction ends. */
-  lockEntries: query<string, [bulkId: string, status: string]>(
-    ([id]) => String(id),
-    (knex, bulkId, status) =>
-      knex('payments')
-        .select('id')
-        .where({ bulk_id: bulkId, status, handed_over: 0 })
-        .orderBy('id')
-        .forUpdate(),
+  /** The entries that are not booked yet, locked in id order until the transaction ends. */
+  lockEntries: entry.all<[bulkId: string]>((rows, bulkId) =>
+    rows
+      .where('bulk_id', bulkId)
+      .whereIn('status', [...unbooked])
+      .orderBy('id')
+      .forUpdate(),
   ),
 
   /** Moves all entries of one status that are not at the core to another one; returns how many. */
@@ -108,7 +106,6 @@ export const bulks = {
   askToStopEntries: changes<[bulkId: string, now: Instant]>((knex, bulkId, now) =>
     knex('payments')
       .where({ bulk_id: bulkId })
-      .whereNull('stop_asked_at')
       .where((each) =>
         each
           .where('status', 'ACSP')
