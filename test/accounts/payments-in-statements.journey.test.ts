@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { describeAtTheBank, until } from '../support/server/bank.js';
+import { describeAtTheBank, untilStatus } from '../support/server/bank.js';
 import { browserAt } from '../support/customer/customer.js';
 import { listAt, textAt, valueAt } from '../support/runner/json.js';
 import { ibans, marko } from '../support/embedded-bank/sandbox.js';
@@ -46,10 +46,7 @@ describeAtTheBank('A payment in account statements', (bank) => {
     const before = Number(await balanceOf(anas.token, ibans.ana, 'interimBooked'));
     const markosBefore = Number(await balanceOf(markos.token, ibans.marko, 'interimBooked'));
     const id = await pay({ instructedAmount: { currency: 'EUR', amount: '12.34' } });
-    await until(
-      () => bank.tpp.statusOf(id),
-      (status) => status === 'ACCC',
-    );
+    await untilStatus(bank.tpp, id, 'ACCC');
     const sides = [
       {
         token: anas.token,

@@ -1,6 +1,6 @@
 /** App-to-app redirect: payments, baskets and consents that a customer approves in the bank's app. */
 import { expect } from 'chai';
-import { describeOnEachEngine, until } from '../support/server/bank.js';
+import { describeOnEachEngine, until, untilStatus } from '../support/server/bank.js';
 import { exchange } from '../support/server/exchange.js';
 import { textAt, valueAt } from '../support/runner/json.js';
 import { ana, ibans, marko } from '../support/embedded-bank/sandbox.js';
@@ -53,10 +53,7 @@ describeOnEachEngine('A customer in the bank’s app', ({ database, tpp, url }) 
     expect(approved.status).to.equal(200);
     expect(textAt(approved.body, 'scaStatus')).to.equal('finalised');
     expect(textAt(approved.body, 'returnTo')).to.equal(redirectUri);
-    await until(
-      () => tpp.statusOf(id),
-      (status) => status === 'ACSC',
-    );
+    await untilStatus(tpp, id, 'ACSC');
     // After a lost answer, the app reads the outcome.
     const again = await app.call('view', authorisationId, ana.userName);
     expect(outcomeOf(again)).to.deep.equal([200, 'finalised', 'carried-out', redirectUri]);

@@ -129,22 +129,10 @@ describeAtTheBank('The approval of a signing basket', (bank) => {
     expect((await tpp.ask('POST', basket.id, '/authorisations')).status).to.equal(409);
   });
 
-  for (const { amounts, customer, debtor, page, who } of [
-    {
-      who: 'whose limit is below one of the payments',
-      customer: luka,
-      amounts: ['100.00', '100.01'],
-      debtor: ibans.luka,
-      page: 'limit-exceeded',
-    },
-    {
-      who: 'whose account does not cover the sum',
-      customer: marko,
-      amounts: ['15.00', '15.00'],
-      debtor: ibans.marko,
-      page: 'no-funds',
-    },
-  ]) {
+  for (const [amounts, customer, debtor, page, who] of [
+    [['100.00', '100.01'], luka, ibans.luka, 'limit-exceeded', 'whose limit is below one of the payments'],
+    [['15.00', '15.00'], marko, ibans.marko, 'no-funds', 'whose account does not cover the sum'],
+  ] as const) {
     it(`rejects all entries before the code for a customer ${who}`, async () => {
       const started = amounts.map((amount) =>
         tpp.pay({ debtorAccount: { iban: debtor }, instructedAmount: { currency: 'EUR', amount } }),

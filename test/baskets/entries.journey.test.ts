@@ -3,7 +3,7 @@ import { english } from '../../src/pages/texts/en.js';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { unitOfWork } from '../../src/storage/work/unit-of-work.js';
-import { describeAtTheBank, until } from '../support/server/bank.js';
+import { describeAtTheBank, untilStatus } from '../support/server/bank.js';
 import {
   arrivalOf,
   authorize as approveAccess,
@@ -113,10 +113,7 @@ describeAtTheBank('An entry of a signing basket', (bank) => {
     await unitOfWork(bank.database()).run(async (transaction) => {
       await transaction('payments').where({ id: free }).update({ expires_at: 2 });
     });
-    await until(
-      () => tpp.paymentStatus(free),
-      (status) => status === 'RJCT',
-    );
+    await untilStatus(bank.tpp, free, 'RJCT');
     expect(await tpp.paymentStatus(contents.paymentIds[0] ?? '')).to.equal('RCVD');
     expect(await authorise(basket.link, ana)).to.equal('approved');
     expect(await tpp.paymentStatus(contents.paymentIds[0] ?? '')).to.equal('ACTC');
@@ -181,10 +178,7 @@ describeAtTheBank(
       const consentIds = [await tpp.consent()];
       const paymentIds = await tpp.payments(1);
       const basket = await tpp.start({ paymentIds, consentIds });
-      await until(
-        () => tpp.statusOf(basket.id),
-        (status) => status === 'RJCT',
-      );
+      await untilStatus(tpp, basket.id, 'RJCT');
       expect(await tpp.paymentStatus(paymentIds[0] ?? '')).to.equal('RJCT');
       const { body } = await tpp.askConsent('GET', consentIds[0] ?? '', '/status', await tpp.ownToken());
       expect(textAt(body, 'consentStatus')).to.equal('rejected');

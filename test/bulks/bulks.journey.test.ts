@@ -1,6 +1,6 @@
 /** Bulk payments: one approval for all entries, and an outcome for each. */
 import { expect } from 'chai';
-import { describeOnEachEngine, until } from '../support/server/bank.js';
+import { describeOnEachEngine, untilStatus } from '../support/server/bank.js';
 import { authorise, browserAt } from '../support/customer/customer.js';
 import { balanceOf } from '../support/database/books.js';
 import { listAt, textAt } from '../support/runner/json.js';
@@ -22,11 +22,7 @@ const nobody = { creditorAccount: { iban: croatianIban('9900014', '320009999') }
 
 describeOnEachEngine('A bulk payment', (bank) => {
   const bulks = bulksOf(bank.tpp);
-  const settled = (id: string, want: string) =>
-    until(
-      () => bulks.statusOf(id),
-      (status) => status === want,
-    );
+  const settled = (id: string, want: string) => untilStatus(bulks, id, want);
   const history = async (id: string): Promise<string> => {
     const rows = await bank.database().reader('bulk_statuses').where({ bulk_id: id }).orderBy('changed_at');
     return rows.map(({ cause, from_status: from, to_status: to }) => `${from} ${to} ${cause}`).join(', ');

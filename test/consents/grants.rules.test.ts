@@ -45,72 +45,54 @@ const funds: ConsentOf<'funds'> = { ...base, kind: 'funds', contents: { account:
 
 describe('The accounts of a consent', () => {
   const { iban } = current;
-  const rows: readonly {
-    title: string;
-    access: RequestedAccess;
-    chosen?: readonly string[];
-    want: readonly string[] | undefined;
-  }[] = [
-    { title: 'are the accounts named by the TPP', access: { accounts: [{ iban }] }, want: ['a-1 a'] },
-    { title: 'include their balances', access: { balances: [{ iban }] }, want: ['a-1 ab'] },
-    {
-      title: 'have individual rights',
-      access: { accounts: [{ iban }, { iban: savings.iban }], transactions: [{ iban: savings.iban }] },
-      want: ['a-1 a', 'a-2 at'],
-    },
-    { title: 'may be named twice', access: { accounts: [{ iban }, { iban }] }, want: ['a-1 a'] },
-    {
-      title: 'are found in any spelling',
-      access: { accounts: [{ iban: 'hr95 9900 0143 2000 0101 0' }] },
-      want: ['a-1 a'],
-    },
-    {
-      title: 'may be named with their currency',
-      access: { accounts: [{ iban: dollars.iban, currency: 'USD' }] },
-      want: ['a-3 a'],
-    },
-    {
-      title: 'are refused when an account has another currency',
-      access: { accounts: [{ iban: dollars.iban, currency: 'EUR' }] },
-      want: undefined,
-    },
-    {
-      title: "are refused when an account is not the customer's",
-      access: { accounts: [{ iban }], balances: [{ iban: foreign }] },
-      want: undefined,
-    },
-    {
-      title: 'are the accounts picked by the customer',
-      access: { accounts: [], balances: [], transactions: [] },
-      chosen: [savings.iban],
-      want: ['a-2 abt'],
-    },
-    {
-      title: 'are refused when the customer picks no account',
-      access: { accounts: [] },
-      chosen: [],
-      want: undefined,
-    },
-    {
-      title: 'are refused when the customer picks a foreign account',
-      access: { accounts: [] },
-      chosen: [foreign],
-      want: undefined,
-    },
-    {
-      title: 'are picked only for the open lists',
-      access: { accounts: [{ iban }], balances: [] },
-      chosen: [savings.iban],
-      want: ['a-1 a', 'a-2 ab'],
-    },
-    {
-      title: 'are not picked when the TPP has named all accounts',
-      access: { accounts: [{ iban }] },
-      chosen: [savings.iban],
-      want: ['a-1 a'],
-    },
+  const rows: readonly (readonly [
+    title: string,
+    access: RequestedAccess,
+    want: readonly string[] | undefined,
+    chosen?: readonly string[],
+  ])[] = [
+    ['are the accounts named by the TPP', { accounts: [{ iban }] }, ['a-1 a']],
+    ['include their balances', { balances: [{ iban }] }, ['a-1 ab']],
+    [
+      'have individual rights',
+      { accounts: [{ iban }, { iban: savings.iban }], transactions: [{ iban: savings.iban }] },
+      ['a-1 a', 'a-2 at'],
+    ],
+    ['may be named twice', { accounts: [{ iban }, { iban }] }, ['a-1 a']],
+    ['are found in any spelling', { accounts: [{ iban: 'hr95 9900 0143 2000 0101 0' }] }, ['a-1 a']],
+    ['may be named with their currency', { accounts: [{ iban: dollars.iban, currency: 'USD' }] }, ['a-3 a']],
+    [
+      'are refused when an account has another currency',
+      { accounts: [{ iban: dollars.iban, currency: 'EUR' }] },
+      undefined,
+    ],
+    [
+      "are refused when an account is not the customer's",
+      { accounts: [{ iban }], balances: [{ iban: foreign }] },
+      undefined,
+    ],
+    [
+      'are the accounts picked by the customer',
+      { accounts: [], balances: [], transactions: [] },
+      ['a-2 abt'],
+      [savings.iban],
+    ],
+    ['are refused when the customer picks no account', { accounts: [] }, undefined, []],
+    ['are refused when the customer picks a foreign account', { accounts: [] }, undefined, [foreign]],
+    [
+      'are picked only for the open lists',
+      { accounts: [{ iban }], balances: [] },
+      ['a-1 a', 'a-2 ab'],
+      [savings.iban],
+    ],
+    [
+      'are not picked when the TPP has named all accounts',
+      { accounts: [{ iban }] },
+      ['a-1 a'],
+      [savings.iban],
+    ],
   ];
-  for (const { access, chosen = [], title, want } of rows) {
+  for (const [title, access, want, chosen = []] of rows) {
     it(title, () => {
       expect(inShort(consentTo(access), chosen)).to.deep.equal(want);
     });

@@ -7,7 +7,7 @@ import {
   isFinal,
   requireValid,
 } from '../../src/domain/consents/consent.js';
-import { isOfAnotherPsu } from '../../src/domain/consents/psu.js';
+import { type ClaimedPsu, isOfAnotherPsu } from '../../src/domain/consents/psu.js';
 import { applyExpiry, leadsTo, listSourceStatuses } from '../../src/domain/authorisation/lifecycle.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 
@@ -71,64 +71,49 @@ describe('The statuses of a consent', () => {
 
 describe('A consent at a given time', () => {
   const rows = [
-    { title: 'is valid on its last day', given: {}, want: 'valid', reason: undefined },
-    {
-      title: 'has expired after its last day',
-      given: { validUntil: '2030-06-13' },
-      want: 'expired',
-      reason: 'consent.expired',
-    },
-    {
-      title: 'waits for its approval',
-      given: { status: 'received' },
-      want: 'received',
-      reason: 'consent.invalid',
-    },
-    {
-      title: 'is rejected after its approval deadline',
-      given: { status: 'received', expiresAt: now },
-      want: 'rejected',
-      reason: 'consent.invalid',
-    },
-    {
-      title: 'has expired when its last day came before its approval',
-      given: { status: 'received', validUntil: '2030-06-13' },
-      want: 'expired',
-      reason: 'consent.expired',
-    },
-    {
-      title: 'stays deleted after its last day',
-      given: { status: 'terminatedByTpp', validUntil: '2030-06-13' },
-      want: 'terminatedByTpp',
-      reason: 'consent.invalid',
-    },
-    {
-      title: 'stays revoked',
-      given: { status: 'revokedByPsu' },
-      want: 'revokedByPsu',
-      reason: 'consent.invalid',
-    },
-    {
-      title: 'is valid for the pages of its last report',
-      given: { recurring: false, usedUpAt: now - 3_599_999 },
-      want: 'valid',
-      reason: undefined,
-    },
-    {
-      title: 'has expired an hour after its one-off access',
-      given: { recurring: false, usedUpAt: now - 3_600_000 },
-      want: 'expired',
-      reason: 'consent.expired',
-    },
-    {
-      title: 'stays revoked after its one-off access',
-      given: { status: 'revokedByPsu', usedUpAt: now - 3_600_000 },
-      want: 'revokedByPsu',
-      reason: 'consent.invalid',
-    },
-    { title: 'stays expired', given: { status: 'expired' }, want: 'expired', reason: 'consent.expired' },
+    ['is valid on its last day', {}, 'valid', undefined],
+    ['has expired after its last day', { validUntil: '2030-06-13' }, 'expired', 'consent.expired'],
+    ['waits for its approval', { status: 'received' }, 'received', 'consent.invalid'],
+    [
+      'is rejected after its approval deadline',
+      { status: 'received', expiresAt: now },
+      'rejected',
+      'consent.invalid',
+    ],
+    [
+      'has expired when its last day came before its approval',
+      { status: 'received', validUntil: '2030-06-13' },
+      'expired',
+      'consent.expired',
+    ],
+    [
+      'stays deleted after its last day',
+      { status: 'terminatedByTpp', validUntil: '2030-06-13' },
+      'terminatedByTpp',
+      'consent.invalid',
+    ],
+    ['stays revoked', { status: 'revokedByPsu' }, 'revokedByPsu', 'consent.invalid'],
+    [
+      'is valid for the pages of its last report',
+      { recurring: false, usedUpAt: now - 3_599_999 },
+      'valid',
+      undefined,
+    ],
+    [
+      'has expired an hour after its one-off access',
+      { recurring: false, usedUpAt: now - 3_600_000 },
+      'expired',
+      'consent.expired',
+    ],
+    [
+      'stays revoked after its one-off access',
+      { status: 'revokedByPsu', usedUpAt: now - 3_600_000 },
+      'revokedByPsu',
+      'consent.invalid',
+    ],
+    ['stays expired', { status: 'expired' }, 'expired', 'consent.expired'],
   ] as const;
-  for (const { given, reason, title, want } of rows) {
+  for (const [title, given, want, reason] of rows) {
     it(title, async () => {
       const standing: Consent = { ...consent, ...given };
       expect(applyExpiry(consentLifecycle, standing, { now, today }).status).to.equal(want);
@@ -144,37 +129,27 @@ describe('A consent at a given time', () => {
 });
 
 describe('A consent and the customer of a call', () => {
-  const rows = [
-    { title: 'the same customer', given: { psuId: 'ana.horvat' }, want: false },
-    { title: 'another customer', given: { psuId: 'marko.kovac' }, want: true },
-    {
-      title: 'the customer who approved',
-      of: { grantedTo: 'petra.novak' },
-      given: { psuId: 'petra.novak' },
-      want: false,
-    },
-    { title: 'a company, for a private consent', given: { psuCorporateId: 'adria-trade' }, want: true },
-    {
-      title: 'the company and a customer, for a consent of the company',
-      of: { psuId: undefined, psuCorporateId: 'adria-trade' },
-      given: { psuId: 'petra.novak', psuCorporateId: 'adria-trade' },
-      want: false,
-    },
-    {
-      title: 'a customer alone, for a consent of a company',
-      of: { psuId: undefined, psuCorporateId: 'adria-trade' },
-      given: { psuId: 'petra.novak' },
-      want: true,
-    },
-    {
-      title: 'another company',
-      of: { psuCorporateId: 'adria-trade' },
-      given: { psuCorporateId: 'other' },
-      want: true,
-    },
-    { title: 'no customer', given: {}, want: false },
+  const rows: readonly (readonly [string, ClaimedPsu, boolean, object?])[] = [
+    ['the same customer', { psuId: 'ana.horvat' }, false],
+    ['another customer', { psuId: 'marko.kovac' }, true],
+    ['the customer who approved', { psuId: 'petra.novak' }, false, { grantedTo: 'petra.novak' }],
+    ['a company, for a private consent', { psuCorporateId: 'adria-trade' }, true],
+    [
+      'the company and a customer, for a consent of the company',
+      { psuId: 'petra.novak', psuCorporateId: 'adria-trade' },
+      false,
+      { psuId: undefined, psuCorporateId: 'adria-trade' },
+    ],
+    [
+      'a customer alone, for a consent of a company',
+      { psuId: 'petra.novak' },
+      true,
+      { psuId: undefined, psuCorporateId: 'adria-trade' },
+    ],
+    ['another company', { psuCorporateId: 'other' }, true, { psuCorporateId: 'adria-trade' }],
+    ['no customer', {}, false],
   ];
-  for (const { given, of = {}, title, want } of rows) {
+  for (const [title, given, want, of = {}] of rows) {
     it(`${want ? 'do not belong' : 'belong'} together: ${title}`, () => {
       expect(isOfAnotherPsu({ ...consent, ...of }, given)).to.equal(want);
     });

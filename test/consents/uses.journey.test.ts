@@ -50,52 +50,27 @@ forEachEngine('The use of a consent', (engine) => {
     const waiting = await bank.find((await bank.register()).outcome.consentId);
     const valid = await bank.find(id);
     const rows = [
-      { title: 'its own token', access: bank.accessOf(id), consent: valid, want: undefined },
-      {
-        title: "another client's token",
-        access: bank.accessOf(id, { clientId: 'b' }),
-        consent: valid,
-        want: 'consent.unknown',
-      },
-      { title: 'no consent', access: bank.accessOf(id), consent: undefined, want: 'consent.unknown' },
-      {
-        title: "another consent's token",
-        access: bank.accessOf('other'),
-        consent: valid,
-        want: 'token.invalid',
-      },
-      {
-        title: 'a password',
-        access: bank.accessOf('', { grant: 'password' }),
-        consent: valid,
-        want: undefined,
-      },
-      {
-        title: "another customer's password",
-        access: bank.accessOf('', { grant: 'password', psuId: marko.psuId }),
-        consent: valid,
-        want: 'consent.unknown',
-      },
-      {
-        title: 'client credentials',
-        access: bank.accessOf(id, { grant: 'client_credentials' }),
-        consent: valid,
-        want: 'token.invalid',
-      },
-      {
-        title: 'a consent that waits',
-        access: bank.accessOf(waiting.id),
-        consent: waiting,
-        want: 'consent.invalid',
-      },
-      {
-        title: 'a password before the approval',
-        access: bank.accessOf('', { grant: 'password' }),
-        consent: waiting,
-        want: 'consent.unknown',
-      },
-    ];
-    for (const { access, consent, title, want } of rows) {
+      ['its own token', bank.accessOf(id), valid, undefined],
+      ["another client's token", bank.accessOf(id, { clientId: 'b' }), valid, 'consent.unknown'],
+      ['no consent', bank.accessOf(id), undefined, 'consent.unknown'],
+      ["another consent's token", bank.accessOf('other'), valid, 'token.invalid'],
+      ['a password', bank.accessOf('', { grant: 'password' }), valid, undefined],
+      [
+        "another customer's password",
+        bank.accessOf('', { grant: 'password', psuId: marko.psuId }),
+        valid,
+        'consent.unknown',
+      ],
+      ['client credentials', bank.accessOf(id, { grant: 'client_credentials' }), valid, 'token.invalid'],
+      ['a consent that waits', bank.accessOf(waiting.id), waiting, 'consent.invalid'],
+      [
+        'a password before the approval',
+        bank.accessOf('', { grant: 'password' }),
+        waiting,
+        'consent.unknown',
+      ],
+    ] as const;
+    for (const [title, access, consent, want] of rows) {
       const reason = await reasonOf(() => requireValidConsent(access, consent, currentMoment(bank.clock)));
       expect(reason, title).to.equal(want);
     }

@@ -79,35 +79,15 @@ forEachEngine('Authorization codes', (engine) => {
     });
 
     const addresses = [
-      { title: 'the redirect_uri of the request', isSent: true, given: redirectUri, want: 'Bearer' },
-      { title: 'no redirect_uri, unlike the request', isSent: true, given: '', want: invalidGrant },
-      {
-        title: 'another registered redirect_uri',
-        isSent: true,
-        given: 'http://localhost:3000/callback',
-        want: invalidGrant,
-      },
-      {
-        title: 'the redirect_uri of the request and a slash',
-        isSent: true,
-        given: `${redirectUri}/`,
-        want: invalidGrant,
-      },
-      { title: 'no redirect_uri, like the request', isSent: false, given: '', want: 'Bearer' },
-      {
-        title: 'the only registered redirect_uri, unlike the request',
-        isSent: false,
-        given: redirectUri,
-        want: 'Bearer',
-      },
-      {
-        title: 'another redirect_uri, unlike the request',
-        isSent: false,
-        given: 'https://a.example',
-        want: invalidGrant,
-      },
-    ];
-    for (const { given, isSent, title, want } of addresses) {
+      ['the redirect_uri of the request', true, redirectUri, 'Bearer'],
+      ['no redirect_uri, unlike the request', true, '', invalidGrant],
+      ['another registered redirect_uri', true, 'http://localhost:3000/callback', invalidGrant],
+      ['the redirect_uri of the request and a slash', true, `${redirectUri}/`, invalidGrant],
+      ['no redirect_uri, like the request', false, '', 'Bearer'],
+      ['the only registered redirect_uri, unlike the request', false, redirectUri, 'Bearer'],
+      ['another redirect_uri, unlike the request', false, 'https://a.example', invalidGrant],
+    ] as const;
+    for (const [title, isSent, given, want] of addresses) {
       it(`gets ${want} with ${title}`, async () => {
         const code = await bank.code({ isRedirectUriSent: isSent });
         expect(await tpp.redeemOutcome(code, { redirect_uri: given })).to.equal(want);

@@ -21,62 +21,39 @@ describe('The pages of a consent', () => {
   const chosen = sample('for accounts to choose');
   const mixed = sample('for a named account and others to choose, once');
   const funds = sample('to ask about funds');
-  const table = [
-    { consent: named, step: 'review', en: 'HR95 9900 0143 2000 0101 0 Account details and balances' },
-    {
-      consent: named,
-      step: 'review',
-      en: 'Account Adria Trade d.o.o. HR95',
-      hr: 'Račun Adria Trade d.o.o. HR95',
-    },
-    { consent: named, step: 'review', en: 'HR94 9900 0143 2000 0102 8 Account details How long' },
-    { consent: named, step: 'review', en: 'Until 30 September 2026', hr: 'Do 30. rujna 2026.' },
-    {
-      consent: named,
-      step: 'code',
-      en: 'these accounts: HR95 9900 0143 2000 0101 0 , HR94 9900 0143 2000 0102 8',
-    },
-    {
-      consent: chosen,
-      step: 'review',
-      en: 'Accounts that you choose Account details, balances and transactions',
-      hr: 'Računi koje odaberete Podaci o računu, stanje i promet',
-    },
-    {
-      consent: chosen,
-      step: 'review',
-      en: 'Choose the accounts All accounts Current account HR95 9900 0143 2000 0101 0',
-      hr: 'Odaberite račune Svi računi',
-    },
-    { consent: mixed, step: 'review', en: 'HR95 9900 0143 2000 0101 0 Account details and balances' },
-    { consent: mixed, step: 'review', en: 'Accounts that you choose Account details and transactions' },
-    {
-      consent: mixed,
-      step: 'code',
-      en: 'these accounts: HR95 9900 0143 2000 0101 0 , HR94 9900 0143 2000 0102 8',
-    },
-    { consent: mixed, step: 'review', en: 'How often Once', hr: 'Koliko često Jednom' },
-    { consent: funds, step: 'review', en: 'yes or no, never the balance', hr: 'da ili ne, nikada stanje' },
-    { consent: funds, step: 'review', en: 'How long Until you revoke it', hr: 'Dok je ne opozovete' },
-    {
-      consent: { ...named, frequencyPerDay: 1 },
-      step: 'review',
-      en: 'once a day without',
-      hr: 'jednom na dan bez',
-    },
-    { consent: { ...named, frequencyPerDay: 2 }, step: 'review', en: '2 times a day', hr: '2 puta na dan' },
-    {
-      consent: { ...named, frequencyPerDay: 11 },
-      step: 'review',
-      en: '11 times a day',
-      hr: '11 puta na dan',
-    },
-    { consent: { ...named, frequencyPerDay: 21 }, step: 'review', en: '21 times a day', hr: '21 put na dan' },
-  ] as const;
-  for (const { consent, step, ...words } of table) {
-    it(`show on the page ${step} of a ${consent.recurring ? 'recurring' : 'one-off'} consent: ${words.en}`, () => {
-      expect(wordsOf(consent, step, 'en')).to.include(words.en);
-      if ('hr' in words) expect(wordsOf(consent, step, 'hr')).to.include(words.hr);
+  const table: readonly (readonly [ConsentSummary, 'review' | 'code', en: string, hr?: string])[] = [
+    [named, 'review', 'HR95 9900 0143 2000 0101 0 Account details and balances'],
+    [named, 'review', 'Account Adria Trade d.o.o. HR95', 'Račun Adria Trade d.o.o. HR95'],
+    [named, 'review', 'HR94 9900 0143 2000 0102 8 Account details How long'],
+    [named, 'review', 'Until 30 September 2026', 'Do 30. rujna 2026.'],
+    [named, 'code', 'these accounts: HR95 9900 0143 2000 0101 0 , HR94 9900 0143 2000 0102 8'],
+    [
+      chosen,
+      'review',
+      'Accounts that you choose Account details, balances and transactions',
+      'Računi koje odaberete Podaci o računu, stanje i promet',
+    ],
+    [
+      chosen,
+      'review',
+      'Choose the accounts All accounts Current account HR95 9900 0143 2000 0101 0',
+      'Odaberite račune Svi računi',
+    ],
+    [mixed, 'review', 'HR95 9900 0143 2000 0101 0 Account details and balances'],
+    [mixed, 'review', 'Accounts that you choose Account details and transactions'],
+    [mixed, 'code', 'these accounts: HR95 9900 0143 2000 0101 0 , HR94 9900 0143 2000 0102 8'],
+    [mixed, 'review', 'How often Once', 'Koliko često Jednom'],
+    [funds, 'review', 'yes or no, never the balance', 'da ili ne, nikada stanje'],
+    [funds, 'review', 'How long Until you revoke it', 'Dok je ne opozovete'],
+    [{ ...named, frequencyPerDay: 1 }, 'review', 'once a day without', 'jednom na dan bez'],
+    [{ ...named, frequencyPerDay: 2 }, 'review', '2 times a day', '2 puta na dan'],
+    [{ ...named, frequencyPerDay: 11 }, 'review', '11 times a day', '11 puta na dan'],
+    [{ ...named, frequencyPerDay: 21 }, 'review', '21 times a day', '21 put na dan'],
+  ];
+  for (const [consent, step, en, hr] of table) {
+    it(`show on the page ${step} of a ${consent.recurring ? 'recurring' : 'one-off'} consent: ${en}`, () => {
+      expect(wordsOf(consent, step, 'en')).to.include(en);
+      if (hr) expect(wordsOf(consent, step, 'hr')).to.include(hr);
     });
   }
 

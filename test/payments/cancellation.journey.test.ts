@@ -1,7 +1,7 @@
 /** Cancellation of payments: by the TPP alone, or with the customer's approval. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { describeAtTheBank, until } from '../support/server/bank.js';
+import { describeAtTheBank, untilStatus } from '../support/server/bank.js';
 import { findMistakes } from '../support/database/books.js';
 import { authorise, browserAt, type PageName } from '../support/customer/customer.js';
 import { textAt } from '../support/runner/json.js';
@@ -30,10 +30,7 @@ describeAtTheBank('A payment cancellation', (bank) => {
     if (!row) throw new Error(`no payment reaches ${status}`);
     const payment = await start({ order: row.order, headers: reasons });
     if ('customer' in row) await authorise(payment.link, row.customer);
-    await until(
-      () => tpp.statusOf(payment.id),
-      (now) => now === status,
-    );
+    await untilStatus(tpp, payment.id, status);
     return payment;
   };
 

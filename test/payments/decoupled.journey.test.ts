@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { ana, ibans, ivan, petra } from '../support/embedded-bank/sandbox.js';
 import { textAt } from '../support/runner/json.js';
-import { describeAtTheBank, until } from '../support/server/bank.js';
+import { describeAtTheBank, until, untilStatus } from '../support/server/bank.js';
 import { farAway } from '../support/tpp/payments.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { bulkOf, bulksOf, entryOf, periodicOf, periodicsOf } from '../support/tpp/tpp-bulks.js';
@@ -14,7 +14,6 @@ describeAtTheBank('A confirmation without a browser', (bank) => {
   const { app, forget, use } = customersOf(bank);
   before(() => use(ana, petra, ivan));
   beforeEach(forget);
-  const statusOf = (id: string) => tpp.statusOf(id);
   const confirm = async (customer: { readonly userName: string }) => {
     const shown = await app(customer);
     await shown.press('Confirm');
@@ -40,10 +39,7 @@ describeAtTheBank('A confirmation without a browser', (bank) => {
       for (const text of ['Sandbox TPP', 'Vodovod Zagreb', '12.50', ibans.elsewhere.slice(0, 4)])
         expect(shown.html.text).to.contain(text);
       await shown.press('Confirm');
-      await until(
-        () => statusOf(id),
-        (status) => status === 'ACSC',
-      );
+      await untilStatus(tpp, id, 'ACSC');
       const list = await tpp.read(id, { basePath, below: '/authorisations' });
       const authorisationId = textAt(list.body, 'authorisationIds', '0');
       const { body } = await tpp.read(id, { basePath, below: `/authorisations/${authorisationId}` });
@@ -55,20 +51,14 @@ describeAtTheBank('A confirmation without a browser', (bank) => {
     const order = orderOf({ requestedExecutionDate: farAway });
     const id = textAt((await tpp.initiate({ order, headers: preferred })).body, 'paymentId') ?? '';
     await confirm(ana);
-    await until(
-      () => statusOf(id),
-      (status) => status === 'ACTC',
-    );
+    await untilStatus(tpp, id, 'ACTC');
     expect((await tpp.cancel(id)).status).to.equal(202);
     const collection = 'cancellation-authorisations';
     const started = await tpp.startAuthorisation(id, { collection, headers: preferred });
     expect(await scaStatusAt(started)).to.equal('started');
     const shown = await confirm(ana);
     expect(shown.visited.length).to.be.above(1);
-    await until(
-      () => statusOf(id),
-      (status) => status === 'CANC',
-    );
+    await untilStatus(tpp, id, 'CANC');
     expect(await scaStatusAt(started)).to.equal('finalised');
   });
 
@@ -81,11 +71,7 @@ describeAtTheBank('A confirmation without a browser', (bank) => {
     const shown = await app(ana);
     for (const text of [...names, '25.00']) expect(shown.html.text).to.contain(text);
     await shown.press('Confirm');
-    for (const id of paymentIds)
-      await until(
-        () => statusOf(id),
-        (status) => status === 'ACSC',
-      );
+    for (const id of paymentIds) await untilStatus(tpp, id, 'ACSC');
     expect(await baskets.statusOf(textAt(created.body, 'basketId') ?? '')).to.equal('ACTC');
   });
 
@@ -114,17 +100,11 @@ describeAtTheBank('A confirmation without a browser', (bank) => {
     expect(linksOf(first)).to.deep.equal(['self', 'startAuthorisation', 'status']);
     const id = textAt(first.body, 'paymentId') ?? '';
     await confirm(petra);
-    await until(
-      () => statusOf(id),
-      (status) => status === 'PATC',
-    );
+    await untilStatus(tpp, id, 'PATC');
     const second = await tpp.startAuthorisation(id, { headers: { ...company, 'PSU-ID': ivan.userName } });
     expect(approachOf(second)).to.equal('DECOUPLED');
     await confirm(ivan);
-    await until(
-      () => statusOf(id),
-      (status) => status === 'ACSC',
-    );
+    await untilStatus(tpp, id, 'ACSC');
   });
 
   it('is followed by its own client alone', async () => {
@@ -141,9 +121,6 @@ describeAtTheBank('A confirmation without a browser', (bank) => {
     const id = textAt((await tpp.initiate({ headers: preferred })).body, 'paymentId') ?? '';
     await bank.restart();
     await confirm(ana);
-    await until(
-      () => statusOf(id),
-      (status) => status === 'ACSC',
-    );
+    await untilStatus(tpp, id, 'ACSC');
   });
 });

@@ -4,7 +4,7 @@ import { defined } from '../../src/domain/defined.js';
 import type { TransactionStatus } from '../../src/domain/payments/payment.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
-import { describeAtTheBank, until } from '../support/server/bank.js';
+import { describeAtTheBank, untilStatus } from '../support/server/bank.js';
 import {
   consentBank,
   type ConsentBank,
@@ -43,23 +43,13 @@ describeAtTheBank(
       order: paying(amount, debtor, ibans.elsewhere, { requestedExecutionDate: farAway }),
     });
     const waiting = [
-      { what: 'the whole balance', initiation: athome('20.00'), customer: marko, want: true },
-      { what: 'a cent over the balance', initiation: athome('20.01'), customer: marko, want: false },
-      { what: 'the whole balance, fee included', initiation: abroad('15.90'), customer: marko, want: true },
-      {
-        what: 'a cent over the balance, fee included',
-        initiation: abroad('15.91'),
-        customer: marko,
-        want: false,
-      },
-      {
-        what: 'a part of the credit line',
-        initiation: athome('5500.00', ibans.ana),
-        customer: ana,
-        want: true,
-      },
-    ];
-    for (const { customer, initiation, want, what } of waiting) {
+      ['the whole balance', athome('20.00'), marko, true],
+      ['a cent over the balance', athome('20.01'), marko, false],
+      ['the whole balance, fee included', abroad('15.90'), marko, true],
+      ['a cent over the balance, fee included', abroad('15.91'), marko, false],
+      ['a part of the credit line', athome('5500.00', ibans.ana), ana, true],
+    ] as const;
+    for (const [what, initiation, customer, want] of waiting) {
       it(`is absent before and ${want} after the approval of a future payment of ${what}`, async () => {
         const payment = await start(initiation);
         expect(await fundsOf(payment)).to.equal(undefined);
@@ -73,10 +63,7 @@ describeAtTheBank(
       const headers = { 'TPP-Rejection-NoFunds-Preferred': 'false' };
       const payment = await start({ headers, order: paying('50.00', ibans.marko, ibans.elsewhere) });
       await authorise(payment.link, marko);
-      await until(
-        () => bank.tpp.statusOf(payment.id),
-        (status) => status === 'PDNG',
-      );
+      await untilStatus(bank.tpp, payment.id, 'PDNG');
       expect(await fundsOf(payment)).to.equal(false);
       const gift = await start({ order: paying('40.00', ibans.ana, ibans.marko) });
       await authorise(gift.link, ana);

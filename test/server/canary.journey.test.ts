@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { sha256Hex } from '../../src/crypto/digests.js';
 import { hashPassword } from '../../sandbox/src/crypto/passwords.js';
-import { until } from '../support/server/bank.js';
+import { untilStatus } from '../support/server/bank.js';
 import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
 import { CustomerBrowser } from '../support/customer/customer.js';
 import { onOneEngine } from '../support/database/engines.js';
@@ -98,10 +98,7 @@ onOneEngine('A payment journey with canary values', (engine) => {
     expect((await browser.enterCode(secrets.wrongCode)).name).to.equal('code');
     expect((await browser.enterCode()).name).to.equal('carried-out');
     cookies = [browser, other].map(({ cookie }) => cookie.slice(cookie.indexOf('=') + 1));
-    await until(
-      () => tpp.statusOf(id),
-      (status) => status === 'ACSC',
-    );
+    await untilStatus(tpp, id, 'ACSC');
     expect((await tpp.read(id)).text).to.include(personal.name);
     expect(verdictOf(await tpp.read(personal.name))).to.equal('404 RESOURCE_UNKNOWN path.paymentId');
   });

@@ -27,95 +27,56 @@ const consent = {
   combinedServiceIndicator: false,
 };
 
-interface Operation {
-  readonly what: string;
-  readonly method: string;
-  readonly path: (consentId: string) => string;
-  readonly body?: object;
-  /** The grant of the token that the request carries. */
-  readonly grant?: 'accounts' | 'funds';
+interface Needs {
   readonly service: 'payments' | 'accounts' | 'funds';
   readonly roles: readonly string[];
+  /** The grant of the token that the request carries. */
+  readonly grant?: 'accounts' | 'funds';
+}
+
+interface Operation extends Needs {
+  readonly what: string;
+  /** With `:id` for the consent. */
+  readonly path: string;
+  /** For POST; other operations are GET. */
+  readonly body?: object;
   /** The verdict on a correctly signed request: status, then code and path of other errors. */
   readonly want: string;
 }
 
-const aisp = { service: 'accounts', roles: ['PSP_AI'] } as const;
-const either = { service: 'accounts', roles: ['PSP_AI', 'PSP_IC'], grant: 'accounts' } as const;
-const funds = { service: 'funds', roles: ['PSP_IC'] } as const;
+const pisp: Needs = { service: 'payments', roles: ['PSP_PI'] };
+const aisp: Needs = { service: 'accounts', roles: ['PSP_AI'] };
+const either: Needs = { service: 'accounts', roles: ['PSP_AI', 'PSP_IC'], grant: 'accounts' };
+const piisp: Needs = { service: 'funds', roles: ['PSP_IC'] };
+const funds = `${base}/consents/confirmation-of-funds`;
 const question = { account, instructedAmount: { currency: 'EUR', amount: '1.00' } };
 
 const operations: readonly Operation[] = [
   {
     what: 'a signing basket',
-    method: 'POST',
-    path: () => `${v132}/signing-baskets`,
+    path: `${v132}/signing-baskets`,
     body: {},
-    service: 'payments',
-    roles: ['PSP_PI'],
+    ...pisp,
     want: '400 FORMAT_ERROR body',
   },
-  {
-    what: 'a payment',
-    method: 'POST',
-    path: () => paymentPath,
-    body: orderOf(),
-    service: 'payments',
-    roles: ['PSP_PI'],
-    want: '201',
-  },
-  {
-    what: 'a consent for accounts',
-    method: 'POST',
-    path: () => `${base}/consent`,
-    body: consent,
-    ...aisp,
-    want: '201',
-  },
-  {
-    what: 'a consent on the alias path',
-    method: 'POST',
-    path: () => `${newer}/consents`,
-    body: consent,
-    ...aisp,
-    want: '201',
-  },
-  {
-    what: 'a funds consent',
-    method: 'POST',
-    path: () => `${base}/consents/confirmation-of-funds`,
-    body: { account },
-    ...funds,
-    want: '201',
-  },
-  {
-    what: 'reading a consent',
-    method: 'GET',
-    path: (id) => `${base}/consents/${id}`,
-    ...either,
-    want: '200',
-  },
-  {
-    what: 'the status of a consent',
-    method: 'GET',
-    path: (id) => `${newer}/consents/${id}/status`,
-    ...either,
-    want: '200',
-  },
+  { what: 'a payment', path: paymentPath, body: orderOf(), ...pisp, want: '201' },
+  { what: 'a consent for accounts', path: `${base}/consent`, body: consent, ...aisp, want: '201' },
+  { what: 'a consent on the alias path', path: `${newer}/consents`, body: consent, ...aisp, want: '201' },
+  { what: 'a funds consent', path: funds, body: { account }, ...piisp, want: '201' },
+  { what: 'reading a consent', path: `${base}/consents/:id`, ...either, want: '200' },
+  { what: 'the status of a consent', path: `${newer}/consents/:id/status`, ...either, want: '200' },
   {
     what: 'the list of accounts',
-    method: 'GET',
-    path: () => `${base}/accounts?withBalance=true`,
+    path: `${base}/accounts?withBalance=true`,
     ...aisp,
     grant: 'accounts',
     want: '200',
   },
   {
     what: 'a funds confirmation',
-    method: 'POST',
-    path: () => `${newer}/funds-confirmation`,
+    path: `${newer}/funds-confirmation`,
     body: question,
-    ...funds,
+    ...piisp,
     grant: 'funds',
     want: '200',
   },
@@ -149,24 +110,26 @@ describeAtTheBank(
       };
     }
 
+    const called = ({ body, path }: Operation) => ({
+      method: body ? 'POST' : 'GET',
+      path: path.replace(':id', granted.accounts.consentId),
+      ...(body && { content: JSON.stringify(body) }),
+    });
+
     function askSigned(operation: Operation, roles: readonly string[]) {
-      const { body, method, path } = operation;
+      const by = signerWith(roles);
       return sendSigned(bank, {
-        by: signerWith(roles),
+        by,
         algorithm: 'sha-256',
-        method,
-        path: path(granted.accounts.consentId),
         headers: headersOf(operation),
-        ...(body && { content: JSON.stringify(body) }),
+        ...called(operation),
       });
     }
 
     function askUnsigned(operation: Operation) {
-      const { body, method, path } = operation;
-      return bank.tpp.ask(method, path(granted.accounts.consentId), {
-        headers: { ...headersOf(operation), 'X-Request-ID': randomUUID() },
-        ...(body && { content: JSON.stringify(body) }),
-      });
+      const { method, path, ...content } = called(operation);
+      const headers = { ...headersOf(operation), 'X-Request-ID': randomUUID() };
+      return bank.tpp.ask(method, path, { headers, ...content });
     }
 
     for (const operation of operations) {

@@ -1,7 +1,7 @@
 /** Query plans: no statement of the bank's daily work scans a whole table. */
 import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
-import { describeOnEachEngine, until } from '../support/server/bank.js';
+import { describeOnEachEngine, untilStatus } from '../support/server/bank.js';
 import { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { logIn } from '../support/customer/customer-walk.js';
 import { rightCode } from '../support/embedded-bank/sandbox.js';
@@ -31,10 +31,7 @@ describeOnEachEngine('The statements of a day at the bank', ({ database, restart
   it('cover payments, consents, baskets and tokens', async () => {
     const { id, link } = startedBy(await tpp.initiate({ basePath: v132, order: orderOf() }));
     await authorise(link);
-    await until(
-      () => tpp.statusOf(id),
-      (status) => status === 'ACSC',
-    );
+    await untilStatus(tpp, id, 'ACSC');
     await tpp.read(id, { basePath: v132 });
     const later = startedBy(await tpp.initiate({ basePath: v132, order: orderOf() }));
     await tpp.cancel(later.id, { basePath: v132 });

@@ -1,6 +1,6 @@
 /** The number of SQL statements per TPP call: with a remote database, each is a network round trip. */
 import { expect } from 'chai';
-import { describeOnEachEngine, until } from '../support/server/bank.js';
+import { describeOnEachEngine, untilStatus } from '../support/server/bank.js';
 import { authorise } from '../support/customer/customer.js';
 import { textAt } from '../support/runner/json.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
@@ -30,10 +30,7 @@ describeOnEachEngine('The SQL statements of a call', ({ database, restart, tpp, 
     const { id, link } = startedBy(await tpp.initiate({ basePath: v132, order: orderOf() }));
     paymentId = id;
     await authorise(link);
-    await until(
-      () => tpp.statusOf(id),
-      (status) => status === 'ACSC',
-    );
+    await untilStatus(tpp, id, 'ACSC');
     granted = await accounts.granted();
     accountId = await accounts.accountId(granted.token);
     watch = watchStatements(database());

@@ -111,3 +111,14 @@ export async function until<T>(ask: () => Promise<T>, isWanted: (answer: T) => b
     await pause(Math.min(200, Math.max(20, waited / 8)));
   }
 }
+
+/** Polls the status of a payment, a bulk or a basket until it is the wanted one. */
+export const untilStatus = (
+  orders: { statusOf(id: string): Promise<string> },
+  id: string,
+  want: string,
+): Promise<string> =>
+  until(
+    () => orders.statusOf(id),
+    (status) => status === want,
+  );
