@@ -16,7 +16,11 @@ describeInBrowser('The documentation of a contract', (open) => {
   let server: Running;
 
   before(async () => {
-    const read = await readFiles(['specs/accounts/1.3.2.yaml', 'specs/bank-app/1.0.0.yaml']);
+    const read = await readFiles([
+      'specs/accounts/1.3.2.yaml',
+      'specs/accounts/1.3.2.2.yaml',
+      'specs/bank-app/1.0.0.yaml',
+    ]);
     if ('mistakes' in read) throw new Error(read.mistakes.join('\n'));
     contracts = read.contracts;
     await site.show(contracts);
@@ -37,9 +41,13 @@ describeInBrowser('The documentation of a contract', (open) => {
 
   it('is listed, and shows an operation within its content security policy', async () => {
     const page = await pageAt('/');
-    await page.getByRole('link', { name: 'accounts-1.3.2' }).click();
+    await page.getByRole('link', { name: 'accounts-1.3.2', exact: true }).click();
     const links = page.getByRole('navigation', { name: 'Contracts' }).getByRole('link');
-    expect(await links.allTextContents()).to.deep.equal(['accounts-1.3.2', 'bank-app-1.0.0']);
+    expect(await links.allTextContents()).to.deep.equal([
+      'accounts-1.3.2',
+      'accounts-1.3.2.2',
+      'bank-app-1.0.0',
+    ]);
     const operations = page.getByRole('navigation', { name: 'Operations' });
     await operations.getByRole('link', { name: 'Register a consent to account information' }).first().click();
     await page.getByText('Call the mock').click();
@@ -47,6 +55,16 @@ describeInBrowser('The documentation of a contract', (open) => {
       'curl -X POST "$MOCK/psd2-bank-accounts-api-1.3.2/v1/consent',
     );
     expect(await page.locator('[id="body.access"]').innerText()).to.include('required');
+    expect(await violationsHere(page)).to.deep.equal([]);
+    expect(faults).to.deep.equal([]);
+  });
+
+  it('shows an operation beside its form in the version before', async () => {
+    const page = await pageAt('/documentation/accounts-1.3.2.2/listAccounts');
+    await page.getByRole('link', { name: 'Compare with 1.3.2' }).click();
+    const heading = page.getByRole('heading', { level: 1 });
+    expect(await heading.innerText()).to.match(/: 1\.3\.2 and 1\.3\.2\.2$/);
+    expect(await page.getByRole('main').innerText()).to.include('/psd2-bank-accounts-api-1.3.2/v1/accounts');
     expect(await violationsHere(page)).to.deep.equal([]);
     expect(faults).to.deep.equal([]);
   });

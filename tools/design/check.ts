@@ -88,7 +88,7 @@ export async function collectDifferences(
   return { differences, gone: checkGone(specs, lock, contracts), mistakes };
 }
 
-/** The contracts are sorted by version. */
-function olderThan({ api, version }: Contract, contracts: readonly Contract[]): Contract | undefined {
+/** The version before a contract; the contracts are sorted by version. */
+export function olderThan({ api, version }: Contract, contracts: readonly Contract[]): Contract | undefined {
   return contracts.findLast((each) => each.api === api && compareVersions(each.version, version) < 0);
 }

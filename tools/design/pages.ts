@@ -1,11 +1,16 @@
 /** The HTML pages of the contracts' documentation: the engine's reference, with a call of the mock beside it. */
 import type { Contract } from '../../codegen/operations/operations.js';
+import { toPublished } from '../../codegen/documents/published.js';
 import { asText, valueAt } from '../../codegen/json.js';
 import { html, type Fragment } from '../../src/engine/html.js';
+import type { ComparedVersion } from '../../src/engine/reference/comparison-page.js';
 import type { ReferenceOperation } from '../../src/engine/reference/model.js';
 import { Reference } from '../../src/engine/reference/reference.js';
+import { olderThan } from './check.js';
 
 export const documentationPath = '/documentation';
+/** Ends the path of an operation's comparison with the version before. */
+export const comparison = 'against';
 
 export interface Page {
   readonly title: string;
@@ -33,28 +38,58 @@ export function listPage(contracts: readonly Contract[]): Page {
   return { title: 'Contracts', content };
 }
 
+interface Shown {
+  readonly operationId: string | undefined;
+  /** Whether the operation is shown beside its form in the version before. */
+  readonly isCompared: boolean;
+}
+
 /** The page of a contract, or of one of its operations; the navigation above lists all contracts. */
 export function documentationPage(
-  { basePath, name }: Contract,
-  document: unknown,
+  contract: Contract,
   contracts: readonly Contract[],
-  operationId?: string,
+  { isCompared, operationId }: Shown,
 ): Page {
+  const { basePath, name } = contract;
   const links = contracts.map((each) => {
     const mark = each.name === name ? html`aria-current="page"` : undefined;
     return html`<a href="${pathOf(each.name)}" ${mark}>${each.name}</a> `;
   });
-  const reference = new Reference(document, (id) => `${pathOf(name)}/${id}`);
+  const reference = readReference(contract);
   const operation = reference.find(operationId);
-  const parts = operation
-    ? [reference.heading(operation, basePath), mockCall(operation, basePath), reference.content(operation)]
-    : [html`<h1>${name}</h1>`, reference.introduction(), reference.list()];
+  const older = operation && findOlder(contract, contracts, operation.operationId);
+  const href = `${pathOf(name)}/${operationId}`;
+  const parts = !operation
+    ? [html`<h1>${name}</h1>`, reference.introduction(), reference.list()]
+    : older && isCompared
+      ? reference.comparison(older, { contract, operation, href })
+      : [
+          reference.heading(operation, basePath),
+          older && html`<p><a href="${href}/${comparison}">Compare with ${older.contract.version}</a></p>`,
+          mockCall(operation, basePath),
+          reference.content(operation),
+        ];
   const content = html`<nav class="contracts" aria-label="Contracts">${links}</nav>
     <div class="sided">
       ${reference.menu(operation)}
       <main class="operation">${parts}</main>
     </div>`;
   return { title: operation?.summary ?? name, content };
+}
+
+function readReference(contract: Contract): Reference {
+  return new Reference(toPublished(contract), (id) => `${pathOf(contract.name)}/${id}`);
+}
+
+/** The operation in the version before; undefined where that version does not have it. */
+function findOlder(
+  contract: Contract,
+  contracts: readonly Contract[],
+  operationId: string,
+): ComparedVersion | undefined {
+  const older = olderThan(contract, contracts);
+  const operation = older && readReference(older).find(operationId);
+  return operation && { contract: older, operation, href: `${pathOf(older.name)}/${operationId}` };
 }
 
 /** A command that calls the mock with the examples of the document. */

@@ -5,6 +5,7 @@ import type { Contract } from '../../codegen/operations/operations.js';
 import { toPublished } from '../../codegen/documents/published.js';
 import { createMock } from '../mock/server.js';
 import {
+  comparison,
   documentationPage,
   documentationPath,
   listPage,
@@ -57,11 +58,11 @@ export class Site {
     const asset = assets[name];
     if (asset) return send(response, 200, asset[0], readFileSync(asset[1]));
     if (name === 'changes') return this.#follow(request, response);
-    const [contractName, operationId] = name.split('/', 2);
+    const [contractName, operationId, view] = name.split('/', 3);
     const contract = this.#contracts.find((each) => each.name === contractName);
     if (contract) {
-      const page = documentationPage(contract, toPublished(contract), this.#contracts, operationId);
-      return this.#html(response, page);
+      const shown = { operationId, isCompared: view === comparison };
+      return this.#html(response, documentationPage(contract, this.#contracts, shown));
     }
     return this.#html(response, listPage(this.#contracts), 404);
   }

@@ -1,6 +1,6 @@
 /** A list of fields: name, type and limits of each, nested by indentation; each has an anchor of its own. */
 import { html, type Fragment, type Html } from '../html.js';
-import type { ReferenceField } from './model.js';
+import { listFacts, type ReferenceField } from './model.js';
 
 /** More values are folded. */
 const mostValues = 12;
@@ -13,30 +13,16 @@ export function fieldList(fields: readonly ReferenceField[], prefix = ''): Fragm
 }
 
 function renderField(field: ReferenceField, prefix: string): Html {
-  const {
-    defaultValue,
-    depth,
-    description,
-    isDeprecated,
-    isRequired,
-    limits,
-    name,
-    path,
-    pattern,
-    type,
-    values,
-  } = field;
+  const { depth, description, isDeprecated, isRequired, name, path, pattern, values } = field;
   const anchor = prefix + path;
   const indent = depth === 0 ? undefined : html` class="in-${String(Math.min(depth, deepestIndent))}"`;
   const nameMark = html`<code translate="no">${name}</code>`;
-  const facts = [type, ...limits, ...(defaultValue === undefined ? [] : [`default ${defaultValue}`])].join(
-    ' · ',
-  );
   return html`<div id="${anchor}" ${indent}>
     <dt>
       ${prefix === '' ? html`<a href="#${path}">${nameMark}</a>` : nameMark}
       ${isRequired ? html`<strong>required</strong>` : undefined}
-      ${isDeprecated ? html`<strong>deprecated</strong>` : undefined} <span>${facts}</span>
+      ${isDeprecated ? html`<strong>deprecated</strong>` : undefined}
+      <span>${listFacts(field).join(' · ')}</span>
     </dt>
     <dd>
       ${description && withNames(description)} ${pattern && html`Pattern: <code>${pattern}</code>`}

@@ -57,6 +57,11 @@ export interface ReferenceAnswer {
   readonly examples: readonly ReferenceExample[];
 }
 
+/** Whether an answer's status is no refusal. */
+export function isSuccess(status: string): boolean {
+  return /^[123]/.test(status);
+}
+
 /** A way in which the caller proves itself. */
 export interface ReferenceCredential {
   /** The name of the security scheme. */
@@ -88,4 +93,37 @@ export interface ReferenceOperation {
 /** All fields of a request. */
 export function listRequestFields({ body, parameters }: ReferenceOperation): readonly ReferenceField[] {
   return [...parameters, ...(body?.fields ?? [])];
+}
+
+/** The type, the limits and the default, in words. */
+export function listFacts({ defaultValue, limits, type }: ReferenceField): readonly string[] {
+  return [type, ...limits, ...(defaultValue === undefined ? [] : [`default ${defaultValue}`])];
+}
+
+/** The title of the optional headers without a group. */
+export const otherHeaders = 'More headers';
+
+/** The headers of a request: its credentials, then its parameters. */
+export function listHeaders(operation: ReferenceOperation): readonly ReferenceField[] {
+  return [...listCredentialFields(operation), ...operation.parameters.filter((each) => each.in === 'header')];
+}
+
+/** The credentials in headers, of all alternatives; required where every alternative has the credential. */
+function listCredentialFields({ credentials }: ReferenceOperation): readonly ReferenceField[] {
+  const inHeaders = credentials.flat().filter(({ field }) => field.in === 'header');
+  const all = new Map(inHeaders.map((each) => [each.id, each]));
+  return [...all.values()].map(({ description, field, id, type }) => ({
+    ...field,
+    path: `${field.in}.${field.name}`,
+    depth: 0,
+    type: type === 'apiKey' ? 'string' : type,
+    isRequired: credentials.every((set) => set.some((each) => each.id === id)),
+    isDeprecated: false,
+    description,
+    limits: [],
+    pattern: undefined,
+    values: [],
+    defaultValue: undefined,
+    example: undefined,
+  }));
 }

@@ -1,7 +1,14 @@
 /** The page of one operation: its fields, and its answers with their codes. HTML for a page that others frame. */
 import { html, Html, type Fragment } from '../html.js';
 import { fieldList, withNames } from './field-list.js';
-import type { ReferenceAnswer, ReferenceField, ReferenceOperation } from './model.js';
+import {
+  isSuccess,
+  listHeaders,
+  otherHeaders,
+  type ReferenceAnswer,
+  type ReferenceField,
+  type ReferenceOperation,
+} from './model.js';
 
 /** A site's additions to the documents. */
 export interface OperationNotes {
@@ -19,7 +26,7 @@ export function operationContent(operation: ReferenceOperation, notes: Operation
   const below = parameters.filter((each) => each.in !== 'header');
   const required = below.filter(({ isRequired }) => isRequired);
   const optional = below.filter(({ isRequired }) => !isRequired);
-  const headers = [...listCredentialFields(operation), ...parameters.filter((each) => each.in === 'header')];
+  const headers = listHeaders(operation);
   return compact(
     html`${fieldSection('Path and query', [...required, ...optional])}
       ${body && fieldSection(body.isRequired ? 'Body' : 'Body, optional', body.fields, body.types)}
@@ -53,32 +60,11 @@ function fieldSection(
   </section>`;
 }
 
-/** The credentials in headers, of all alternatives; required where every alternative has the credential. */
-function listCredentialFields({ credentials }: ReferenceOperation): readonly ReferenceField[] {
-  const inHeaders = credentials.flat().filter(({ field }) => field.in === 'header');
-  const all = new Map(inHeaders.map((each) => [each.id, each]));
-  return [...all.values()].map(({ description, field, id, type }) => ({
-    ...field,
-    path: `${field.in}.${field.name}`,
-    depth: 0,
-    type: type === 'apiKey' ? 'string' : type,
-    isRequired: credentials.every((set) => set.some((each) => each.id === id)),
-    isDeprecated: false,
-    description,
-    limits: [],
-    pattern: undefined,
-    values: [],
-    defaultValue: undefined,
-    example: undefined,
-  }));
-}
-
 /** Required headers stand open, the others in groups. */
 function headerSection(headers: readonly ReferenceField[], { groupOf }: OperationNotes): Html {
-  const others = 'More headers';
   const groups = new Map<string, ReferenceField[]>();
   for (const field of headers.filter(({ isRequired }) => !isRequired)) {
-    const title = groupOf?.(field.name) ?? others;
+    const title = groupOf?.(field.name) ?? otherHeaders;
     groups.set(title, [...(groups.get(title) ?? []), field]);
   }
   const folded = [...groups].map(
@@ -96,15 +82,14 @@ function headerSection(headers: readonly ReferenceField[], { groupOf }: Operatio
 
 function renderAnswer(answer: ReferenceAnswer, notes: OperationNotes): Html {
   const { codes, description, fields, headers, status } = answer;
-  const isSuccess = /^[123]/.test(status);
   const title = html`<h3>
-    <span class="status ${isSuccess ? 'fine' : 'refused'}">${status}</span> ${withNames(description)}
+    <span class="status ${isSuccess(status) ? 'fine' : 'refused'}">${status}</span> ${withNames(description)}
   </h3>`;
   const parts = [
     codes.length > 0 ? codeList(answer, notes) : undefined,
     // Refusals of a kind have the same fields in every operation.
-    isSuccess ? fieldList(fields, `${status}.`) : undefined,
-    isSuccess && headers.length > 0
+    isSuccess(status) ? fieldList(fields, `${status}.`) : undefined,
+    isSuccess(status) && headers.length > 0
       ? html`<h4>Headers</h4>
           ${fieldList(headers, `${status}.`)}`
       : undefined,

@@ -1,5 +1,6 @@
 /** The reference of one OpenAPI document: its operations, and the HTML of its pages for a site that frames them. */
-import { html, type Html } from '../html.js';
+import { type Fragment, html, type Html } from '../html.js';
+import { type ComparedVersion, comparisonContent } from './comparison-page.js';
 import { withNames } from './field-list.js';
 import { listOf, OpenApiReader, textOf } from './json.js';
 import type { ReferenceOperation } from './model.js';
@@ -111,6 +112,12 @@ export class Reference {
         ${isDeprecated ? html`<strong>deprecated</strong>` : undefined}
       </p>
       ${description && html`<p>${withNames(description)}</p>`}`;
+  }
+
+  /** An operation beside its form in an older version; `below` follows the title. */
+  comparison(older: ComparedVersion, newer: ComparedVersion, below?: Fragment, notes?: OperationNotes): Html {
+    return html`<h1>${newer.operation.summary}: ${older.contract.version} and ${newer.contract.version}</h1>
+      ${below} ${comparisonContent(older, newer, notes)}`;
   }
 
   /** Fields and answers of an operation. */
