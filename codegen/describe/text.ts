@@ -8,7 +8,7 @@ import { type Sentence, toSentences } from '../changes/sentences.js';
 export type DescribedEdit = PlacedEdit & Partial<Pick<ClassifiedEdit, 'class'>>;
 
 /** A title with its lines, or sentences without a title. */
-export interface Block {
+interface Block {
   readonly title?: string;
   readonly lines: readonly string[];
 }
@@ -23,8 +23,20 @@ function formatBlock({ lines, title }: Block): string {
   return `${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
 }
 
+/** Returns the changes of each operation that both documents offer and that differs, as in `GET /payments`. */
+export function describeOperations(
+  { shared }: Compared,
+  edits: readonly DescribedEdit[],
+): Readonly<Record<string, readonly string[]>> {
+  const sentences = said(edits.filter(({ address }) => address !== undefined));
+  const linesOf = (address: string) =>
+    sentences.filter(({ operations }) => operations.includes(address)).map(({ words }) => words);
+  const described = shared.map((address) => [address, withOneList(linesOf(address))] as const);
+  return Object.fromEntries(described.filter(([, lines]) => lines.length > 0));
+}
+
 /** As above, before rendering as Markdown; names of the interface are in backticks. */
-export function buildBlocks(compared: Compared, edits: readonly DescribedEdit[]): readonly Block[] {
+function buildBlocks(compared: Compared, edits: readonly DescribedEdit[]): readonly Block[] {
   const { summaries } = compared;
   const offers = (how: 'added' | 'removed') =>
     edits

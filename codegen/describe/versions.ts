@@ -3,15 +3,13 @@ import type { Bundle } from '../documents/bundle.js';
 import { compareDocuments } from '../changes/documents.js';
 import { findKnownClass } from '../changes/policy.js';
 import { toPublished } from '../documents/published.js';
-import { type Block, buildBlocks, formatMarkdown } from './text.js';
+import { describeOperations, formatMarkdown } from './text.js';
 
 export interface Described {
   readonly older: Bundle;
   readonly newer: Bundle;
   /** Markdown, without a heading; the same contracts give the same text. */
   readonly text: string;
-  /** As above, before rendering as Markdown. */
-  readonly blocks: readonly Block[];
 }
 
 /** Compares each version of an API with the one before it, and the newest with the oldest. */
@@ -29,17 +27,29 @@ export function describeVersions(contracts: readonly Bundle[]): readonly Describ
 }
 
 function describe(older: Bundle, newer: Bundle): Described {
-  const compared = compareDocuments(toPublished(older), toPublished(newer));
-  const edits = compared.edits.filter(({ edit }) => findKnownClass(edit) !== 'text');
-  return { older, newer, text: formatMarkdown(compared, edits), blocks: buildBlocks(compared, edits) };
+  return { older, newer, text: formatMarkdown(...compare(older, newer)) };
 }
 
-/** The generated JSON file of version differences that the sandbox's documentation reads. */
+function compare(older: Bundle, newer: Bundle) {
+  const compared = compareDocuments(toPublished(older), toPublished(newer));
+  return [compared, compared.edits.filter(({ edit }) => findKnownClass(edit) !== 'text')] as const;
+}
+
+/**
+ * The generated JSON file of version differences that the sandbox's documentation reads: each version against each
+ * older one, the nearest first.
+ */
 export function differencesFile(contracts: readonly Bundle[]): string {
-  const content = describeVersions(contracts).map(({ blocks, newer, older }) => ({
-    older: older.name,
-    newer: newer.name,
-    blocks,
-  }));
+  const content = contracts.flatMap((newer, index) =>
+    contracts
+      .slice(0, index)
+      .filter(({ api }) => api === newer.api)
+      .toReversed()
+      .map((older) => ({
+        older: older.name,
+        newer: newer.name,
+        operations: describeOperations(...compare(older, newer)),
+      })),
+  );
   return `${JSON.stringify(content, null, 2)}\n`;
 }

@@ -330,6 +330,7 @@ export const reference = {
   changes: (older: string) => `Changed since ${older}`,
   same: (older: string) => `The same as in ${older}.`,
   allChanges: 'The whole changelog',
+  against: 'Compare with',
   call: 'Try it',
   client: 'Call as',
   fill: 'Fill in',

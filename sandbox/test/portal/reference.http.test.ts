@@ -4,7 +4,7 @@ import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
 import { publicContracts } from '../../../src/contract/audiences.js';
 import { listRequestFields } from '../../../src/engine/reference/model.js';
 import { contractReference } from '../../src/portal/documentation/contract-reference.js';
-import { operationPath, portalPaths } from '../../src/portal/frame/paths.js';
+import { comparisonPath, operationPath, portalPaths } from '../../src/portal/frame/paths.js';
 import { beginAt, wordsOf } from '../../../test/support/portal/portal-walk.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
@@ -12,6 +12,14 @@ import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js
 const contracts = [...publicContracts, ...sandboxContracts];
 /** Bytes of a page, as the server writes it without compression. */
 const mostBytes = 60_000;
+
+/** Each version of a contract with each older one. */
+const pairs = contracts.flatMap((newer, index) =>
+  contracts
+    .slice(0, index)
+    .filter(({ api }) => api === newer.api)
+    .map((older) => [older, newer] as const),
+);
 
 const idsIn = (page: string) => [...page.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
 
@@ -32,7 +40,8 @@ describeAtTheDoor('The reference', ({ url }) => {
       }
     });
 
-  const initiate = operationPath('payments-1.3.2', 'initiateDomesticCreditTransfer');
+  const initiateId = 'initiateDomesticCreditTransfer';
+  const initiate = operationPath('payments-1.3.2', initiateId);
 
   /** A workspace with a client, at the reference of a payment's initiation. */
   const atInitiation = async () => {
@@ -155,8 +164,67 @@ describeAtTheDoor('The reference', ({ url }) => {
     expect(wordsOf(same)).to.include('The same as in 1.3.2.');
   });
 
-  it('is 404 for an unknown operation', async () => {
-    for (const path of [operationPath('payments-1.3.2', 'none'), operationPath('payments-9', 'getConsent')])
+  for (const [older, newer] of pairs)
+    it(`compares each operation of ${newer.name} with ${older.version}, on at most ${mostBytes} bytes`, async () => {
+      const browser = new WalkingBrowser();
+      for (const { operationId } of contractReference(newer.name).operations) {
+        if (!contractReference(older.name).find(operationId)) continue;
+        const { page, status } = await browser.open(
+          url() + comparisonPath(newer.name, operationId, older.version),
+        );
+        expect(status, operationId).to.equal(200);
+        expect(Buffer.byteLength(page), operationId).to.be.at.most(mostBytes);
+        const saysDifference = /<strong>(added|changed|removed)</.test(page);
+        const saysSame = page.includes(`The same as in ${older.version}.`);
+        expect(saysDifference && saysSame, operationId).to.equal(false);
+        expect(saysDifference || saysSame, operationId).to.equal(true);
+      }
+    });
+
+  it('leads from an operation to its comparison with any other version', async () => {
+    const browser = await new WalkingBrowser().open(
+      url() + operationPath('payments-1.3.2', 'initiateDomesticCreditTransfer'),
+    );
+    await browser.follow('Compare with 1.3.16');
+    expect(browser.url, 'the address of the newer version').to.equal(
+      url() + comparisonPath('payments-1.3.16', 'initiateDomesticCreditTransfer', '1.3.2'),
+    );
+    expect(browser.heading).to.equal('Initiate a domestic credit transfer: 1.3.2 and 1.3.16');
+    expect(wordsOf(browser))
+      .to.include('The body has no creditorAddress.city')
+      .and.include('/psd2-bank-payments-api-1.3.2/v1/{payment-service}/domestic-credit-transfers-hr')
+      .and.include('/psd2-bank-payments-api-1.3.16/v1/{payment-service}/domestic-credit-transfers-hr');
+    await browser.follow('Compare with 1.0.0');
+    expect(browser.heading).to.equal('Initiate a domestic credit transfer: 1.0.0 and 1.3.16');
+  });
+
+  it('names the changes since an older version, where the version before does not have the operation', async () => {
+    const { page } = await new WalkingBrowser().open(url() + initiate);
+    expect(page).to.include('Changed since 1.0.0').and.include('debtorName');
+  });
+
+  it('has no exception of a change that is for every other operation', async () => {
+    const page = await new WalkingBrowser().open(
+      url() + operationPath('payments-1.3.16', 'deleteSigningBasket'),
+    );
+    expect(wordsOf(page)).to.include('ROLE_INVALID').and.not.include('also KID_MISSING');
+  });
+
+  it('shows the operation in place of its comparison with itself', async () => {
+    const { url: address } = await new WalkingBrowser().open(
+      url() + comparisonPath('payments-1.3.2', initiateId, '1.3.2'),
+    );
+    expect(address).to.equal(url() + initiate);
+  });
+
+  it('is 404 for an unknown operation, and for a version that has no such operation', async () => {
+    for (const path of [
+      operationPath('payments-1.3.2', 'none'),
+      operationPath('payments-9', 'getConsent'),
+      comparisonPath('payments-1.3.2', initiateId, '1.0.5'),
+      comparisonPath('payments-1.3.2', initiateId, '9'),
+      comparisonPath('payments-1.3.2', 'none', '1.0.0'),
+    ])
       expect((await new WalkingBrowser().open(url() + path)).status, path).to.equal(404);
   });
 });

@@ -72,6 +72,7 @@ export const portalPaths = {
   differences: `${documentationPath}/:contract/differences`,
   collection: `${documentationPath}/:contract/collection`,
   operation: `${documentationPath}/:contract/:operation`,
+  comparison: `${documentationPath}/:contract/:operation/against/:version`,
   callback: callbackPath,
   /** The tokens of the last code exchange. */
   tokens: `${callbackPath}/tokens`,
@@ -110,6 +111,9 @@ export const contractPath = (name: string) => below(documentationPath, name);
 /** The reference of an operation; a field's anchor is its path, as in `body.creditorAccount.iban`. */
 export const operationPath = (contract: string, operationId: string, field?: string) =>
   below(contractPath(contract), operationId) + (field === undefined ? '' : `#${field}`);
+/** The operation beside its form in another version, as in `1.0.5`. */
+export const comparisonPath = (contract: string, operationId: string, version: string) =>
+  below(`${operationPath(contract, operationId)}/against`, version);
 export const collectionPath = (name: string) => `${contractPath(name)}/collection`;
 
 /** Whether a request is for the portal's pages or their files. */

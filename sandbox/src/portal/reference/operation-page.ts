@@ -1,71 +1,99 @@
 /** The reference of an operation: the menu, its fields and answers with the other versions, and the console. */
-import type { AnyContract } from '../../../../src/contract/operation.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
-import type { ReferenceOperation } from '../../../../src/engine/reference/model.js';
-import type { Reference } from '../../../../src/engine/reference/reference.js';
 import { contractName } from '../documentation/contract-names.js';
+import { contractReference, type OperationPlace } from '../documentation/contract-reference.js';
+import { changelogHref, listDifferences } from '../documentation/differences.js';
 import { link, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout, script, stylesheet } from '../frame/layout.js';
-import { contractPath, operationPath } from '../frame/paths.js';
+import { comparisonPath, contractPath } from '../frame/paths.js';
 import * as words from '../texts.js';
 import { type ConsoleView, renderConsole } from './console.js';
 import { operationNotes } from './operation-notes.js';
 import { referenceMenu } from '../documentation/reference-menu.js';
 
-export interface OperationView {
-  readonly contract: AnyContract;
-  readonly reference: Reference;
-  readonly operation: ReferenceOperation;
+export interface ComparedView extends OperationPlace {
   /** The versions of the contract that have the operation, the newest first. */
-  readonly versions: readonly AnyContract[];
-  /** The operation's changes since an older version. */
-  readonly changes?: OperationChanges;
+  readonly versions: readonly OperationPlace[];
+  /** An older version. */
+  readonly older: OperationPlace;
+}
+
+export interface OperationView extends OperationPlace, Pick<ComparedView, 'versions'> {
+  /** The nearest older version that has the operation. */
+  readonly older?: OperationPlace;
   readonly console: ConsoleView;
 }
 
-export interface OperationChanges {
-  readonly older: string;
-  readonly lines: readonly string[];
-  /** The whole changelog of the contract. */
-  readonly href: string;
-}
-
 export function operationPage(view: OperationView, context: PortalContext): Html {
-  const { contract, operation, reference } = view;
-  const name = contractName(contract);
+  const { contract, older, operation } = view;
+  const reference = contractReference(contract.name);
   const content = html`<div class="reference">
     <div class="operation" lang="en">
-      <p>${link(contractPath(contract.name), name)}</p>
-      ${reference.heading(operation, contract.basePath)} ${versionChoice(view)} ${renderChanges(view)}
-      ${reference.content(operation, operationNotes)}
+      ${contractLink(view)} ${reference.heading(operation, contract.basePath)} ${versionChoice(view)}
+      ${older && renderChanges(older, view)} ${reference.content(operation, operationNotes)}
     </div>
     ${renderConsole(view.console)}
   </div>`;
+  return layOut(view, operation.summary, content, context);
+}
+
+/** Two versions side by side, below their differences in words. */
+export function comparisonPage(view: ComparedView, context: PortalContext): Html {
+  const { contract, older, operation } = view;
+  const below = html`${versionChoice(view, older)} ${renderChanges(older, view)}`;
+  const columns = contractReference(contract.name).comparison(older, view, below, operationNotes);
+  const title = `${operation.summary}: ${older.contract.version} and ${contract.version}`;
+  return layOut(view, title, html`<div class="operation">${contractLink(view)} ${columns}</div>`, context);
+}
+
+function contractLink({ contract }: OperationPlace): Html {
+  return html`<p>${link(contractPath(contract.name), contractName(contract))}</p>`;
+}
+
+function layOut(place: OperationPlace, title: string, content: Html, context: PortalContext): Html {
+  const { contract, operation } = place;
   const head = html`${stylesheet('reference.css')} ${script('portal-reference.js')}`;
-  const menu = referenceMenu(reference, operation);
-  return portalLayout({ title: [operation.summary, name], head, menu, content }, context);
+  const menu = referenceMenu(contractReference(contract.name), operation);
+  return portalLayout({ title: [title, contractName(contract)], head, menu, content }, context);
 }
 
-function versionChoice({ contract, operation, versions }: OperationView): Fragment {
+/** The pages of all versions, and their comparisons with this one; `compared` is the comparison that is shown. */
+function versionChoice(
+  { contract, operation, versions }: Omit<ComparedView, 'older'>,
+  compared?: OperationPlace,
+): Fragment {
   if (versions.length < 2) return undefined;
-  const links = versions.map(({ name, version }) => {
-    const mark = name === contract.name ? html`aria-current="page"` : undefined;
-    return html`<a class="chip" href="${operationPath(name, operation.operationId)}" ${mark}>${version}</a>`;
-  });
-  return html`<nav class="chips dense" aria-label="${words.reference.versions}">${links}</nav>`;
+  const { against, versions: label } = words.reference;
+  const chip = ({ contract: { version } }: OperationPlace, href: string, isHere: boolean, name: string) => {
+    const mark = isHere ? html`aria-current="page"` : undefined;
+    return html`<a class="chip" href="${href}" aria-label="${name} ${version}" ${mark}>${version}</a>`;
+  };
+  const pages = versions.map((each) => chip(each, each.href, !compared && each.contract === contract, label));
+  const comparisons = versions
+    .filter((each) => each.contract !== contract)
+    .map((each) => {
+      const href = comparisonPath(contract.name, operation.operationId, each.contract.version);
+      return chip(each, href, each === compared, against);
+    });
+  return html`<nav class="chips dense" aria-label="${label}">
+    ${pages} <span>${against}</span> ${comparisons}
+  </nav>`;
 }
 
-function renderChanges({ changes }: OperationView): Fragment {
-  if (!changes) return undefined;
-  const { href, lines, older } = changes;
+function renderChanges({ contract: older }: OperationPlace, { contract, operation }: OperationPlace): Html {
   const said = words.reference;
-  if (lines.length === 0) return html`<p class="soft">${said.same(older)}</p>`;
+  const differences = listDifferences(contract.name);
+  const found = differences.find((each) => each.older === older.name);
+  const lines = found?.operations[`${operation.method} ${operation.path}`];
+  if (!lines) return html`<p class="soft">${said.same(older.version)}</p>`;
+  // The handbook describes each version against the one before it.
+  const [nearest] = differences;
   return html`<details>
-    <summary>${said.changes(older)}</summary>
+    <summary>${said.changes(older.version)}</summary>
     <ul class="changes">
       ${lines.map((line) => html`<li>${withNames(line)}</li>`)}
     </ul>
-    <p>${link(href, said.allChanges)}</p>
+    ${nearest && html`<p>${link(changelogHref(nearest), said.allChanges)}</p>`}
   </details>`;
 }

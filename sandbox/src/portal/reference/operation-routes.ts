@@ -1,20 +1,17 @@
 /** The reference of every operation: its page, and the call that the page sends. */
 import type { Middleware } from 'koa';
-import type { AnyContract } from '../../../../src/contract/operation.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { invalid, Problem, refuseIfAny } from '../../../../src/domain/problem.js';
-import type { ReferenceOperation } from '../../../../src/engine/reference/model.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import type { EditedCall } from '../../request-log/replay.js';
 import { readAnswerValues } from '../calls/answer-values.js';
-import { contractReference } from '../documentation/contract-reference.js';
-import { changelogHref, findOperationChanges, listDifferences } from '../documentation/differences.js';
+import { findOperation, type OperationPlace } from '../documentation/contract-reference.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { chooseLanguage, keepClient } from '../frame/current-client.js';
 import type { ShownForm } from '../frame/fields.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { newWorkspaceForms } from '../frame/new-workspace.js';
-import { operationPath, portalPaths } from '../frame/paths.js';
+import { comparisonPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
 import { allowAskingScript } from '../frame/security.js';
 import { type Caller, callerValues, findCaller } from '../calls/caller.js';
@@ -23,7 +20,7 @@ import type { RoutedContext, WorkspacePageDependencies } from '../workspace/in-w
 import * as words from '../texts.js';
 import { fits, isPage } from './answer-links.js';
 import { listExampleCalls } from './example-calls.js';
-import { type OperationChanges, operationPage } from './operation-page.js';
+import { comparisonPage, operationPage } from './operation-page.js';
 import { sendAsCaller } from './send-call.js';
 import type { SentView } from './sent-answer.js';
 import { formatSnippet } from './snippet.js';
@@ -32,19 +29,38 @@ export function operationRoutes(parts: WorkspacePageDependencies): Middleware {
   return portalRoutes((router) => {
     router.get(portalPaths.operation, (ctx) => show(ctx, findPlace(ctx, parts), parts));
     router.post(portalPaths.operation, (ctx) => send(ctx, findPlace(ctx, parts), parts));
+    router.get(portalPaths.comparison, (ctx) => compare(ctx, findPlace(ctx, parts), parts));
   });
 }
 
-interface Place {
-  readonly contract: AnyContract;
-  readonly operation: ReferenceOperation;
+function findPlace({ params }: RoutedContext, { contracts }: WorkspacePageDependencies): OperationPlace {
+  const contract = contracts.find(({ name }) => name === params['contract']);
+  const [place] = contract ? findOperation(contract, params['operation'] ?? '') : [];
+  if (place) return place;
+  throw new Problem('resource.unknown', 'There is no such operation.', 'path');
 }
 
-function findPlace({ params }: RoutedContext, { contracts }: WorkspacePageDependencies): Place {
-  const contract = contracts.find(({ name }) => name === params['contract']);
-  const operation = contract && contractReference(contract.name).find(params['operation']);
-  if (contract && operation) return { contract, operation };
-  throw new Problem('resource.unknown', 'There is no such operation.', 'path');
+/** Lists the newest version first. */
+function listVersions(
+  { contract: { api }, operation: { operationId } }: OperationPlace,
+  { contracts }: WorkspacePageDependencies,
+): readonly OperationPlace[] {
+  const versions = contracts.filter((each) => each.api === api).toReversed();
+  return versions.flatMap((each) => findOperation(each, operationId));
+}
+
+/** A pair of versions has one address, below the newer version. */
+function compare(ctx: RoutedContext, place: OperationPlace, parts: WorkspacePageDependencies): void {
+  const versions = listVersions(place, parts);
+  const other = versions.find(({ contract }) => contract.version === ctx.params['version']);
+  const [newer, older] = versions.filter(({ href }) => href === place.href || href === other?.href);
+  if (!other) throw new Problem('resource.unknown', 'There is no such version of the operation.', 'path');
+  if (!newer || !older) return goTo(ctx, place.href);
+  const { contract, operation } = newer;
+  if (contract !== place.contract)
+    return goTo(ctx, comparisonPath(contract.name, operation.operationId, older.contract.version));
+  const view = { ...newer, versions, older };
+  writePortalPage(ctx, comparisonPage(view, portalContext(parts.site, 'documentation')));
 }
 
 interface Shown {
@@ -57,45 +73,28 @@ interface Shown {
 
 async function show(
   ctx: RoutedContext,
-  place: Place,
+  place: OperationPlace,
   parts: WorkspacePageDependencies,
   given?: Shown,
 ): Promise<void> {
-  const { contract, operation } = place;
-  const { contracts, site } = parts;
-  const versions = contracts
-    .filter(({ api, name }) => api === contract.api && contractReference(name).find(operation.operationId))
-    .toReversed();
+  const versions = listVersions(place, parts);
   const view = {
     ...place,
-    reference: contractReference(contract.name),
     versions,
-    ...defined({ changes: findChanges(place, versions) }),
+    ...defined({ older: versions[versions.findIndex(({ href }) => href === place.href) + 1] }),
     console: await consoleView(ctx, place, parts, given ?? { caller: await findCaller(ctx, parts) }),
   };
   allowAskingScript(ctx);
-  writePortalPage(ctx, operationPage(view, portalContext(site, 'documentation')));
-}
-
-/** The changes since the nearest older version that has the operation. */
-function findChanges(
-  { contract, operation }: Place,
-  versions: readonly AnyContract[],
-): OperationChanges | undefined {
-  for (const difference of listDifferences(contract.name)) {
-    const older = versions.find(({ name }) => name === difference.older);
-    const lines = findOperationChanges(difference, operation);
-    if (older) return { older: older.version, lines, href: changelogHref(difference) };
-  }
-  return undefined;
+  writePortalPage(ctx, operationPage(view, portalContext(parts.site, 'documentation')));
 }
 
 async function consoleView(
   ctx: RoutedContext,
-  { contract, operation }: Place,
+  place: OperationPlace,
   parts: WorkspacePageDependencies,
   { caller, edited, refused, sent }: Shown,
 ) {
+  const { contract, href, operation } = place;
   const { client, clients, opened } = caller;
   const known = await callerValues(caller, parts);
   const kept = await readAnswerValues(ctx, caller, parts);
@@ -110,12 +109,11 @@ async function consoleView(
     0,
   );
   const { call = emptyCall } = examples[example] ?? {};
-  const target = targetIn(ctx, { contract, operation });
+  const target = targetIn(ctx, place);
   const shown = edited ?? { ...call, ...defined({ target }) };
   const language = chooseLanguage(ctx);
-  const path = operationPath(contract.name, operation.operationId);
   return {
-    form: await sealedForm(ctx, path, parts),
+    form: await sealedForm(ctx, href, parts),
     language,
     query: { ...(example > 0 && { example: String(example) }), ...defined({ target }) },
     clients,
@@ -125,13 +123,13 @@ async function consoleView(
     call: shown,
     snippet: formatSnippet(shown, language, values),
     missing: namesInCall(shown),
-    isVisit: isVisit({ contract, operation }),
-    isFinal: isFinal({ contract, operation }),
+    isVisit: isVisit(place),
+    isFinal: isFinal(place),
     answer: operation.answers.find(({ examples: given }) => given.length > 0),
     shown: { id: 'request', ...refused },
     ...defined({
       sent,
-      workspace: opened ? undefined : await newWorkspaceForms(ctx, parts, path),
+      workspace: opened ? undefined : await newWorkspaceForms(ctx, parts, href),
     }),
   };
 }
@@ -143,36 +141,39 @@ function namesInCall({ body, headers, target }: EditedCall): readonly string[] {
 }
 
 /** Whether a browser makes the call, and shows the answer. */
-function isVisit({ contract, operation }: Place): boolean {
+function isVisit({ contract, operation }: OperationPlace): boolean {
   return contract.operations.some((each) => each.id === operation.operationId && isPage(each));
 }
 
 /** Whether the call takes something from the workspace that no other call gives back. */
-function isFinal({ contract, operation }: Place): boolean {
+function isFinal({ contract, operation }: OperationPlace): boolean {
   const endings = /^(clear|close|import|remove|reset)(Log|Workspace)/;
   return contract.api === 'sandbox' && endings.test(operation.operationId);
 }
 
 /** The path that an answer's link has brought, if it is one of the operation. */
-function targetIn({ query }: RoutedContext, place: Place): string | undefined {
+function targetIn({ query }: RoutedContext, place: OperationPlace): string | undefined {
   const { target } = query;
   return typeof target === 'string' && isOfOperation(target, place) ? target : undefined;
 }
 
-function isOfOperation(target: string, { contract, operation }: Place): boolean {
+function isOfOperation(target: string, { contract, operation }: OperationPlace): boolean {
   const [path = ''] = target.split('?', 1);
   return /^[!-~]+$/.test(target) && fits(path, contract.basePath + operation.path);
 }
 
 /** Sends the call, and shows the page with its answer. */
-async function send(ctx: RoutedContext, place: Place, parts: WorkspacePageDependencies): Promise<void> {
-  const { contract, operation } = place;
+async function send(
+  ctx: RoutedContext,
+  place: OperationPlace,
+  parts: WorkspacePageDependencies,
+): Promise<void> {
+  const { href, operation } = place;
   const { fields, isFresh } = await readForm(ctx, parts);
   const caller = await findCaller(ctx, parts, fields.get('client'));
   const { client, opened } = caller;
   if (client) keepClient(ctx, client.id);
-  if (!opened || fields.get('fill') !== null)
-    return goTo(ctx, operationPath(contract.name, operation.operationId));
+  if (!opened || fields.get('fill') !== null) return goTo(ctx, href);
   const textOf = (name: string) => (fields.get(name) ?? '').replaceAll('\r\n', '\n');
   const edited = {
     method: operation.method,
@@ -198,7 +199,7 @@ async function send(ctx: RoutedContext, place: Place, parts: WorkspacePageDepend
 }
 
 /** Throws a `request.invalid` for a path of another operation, and for each part that lacks values. */
-function requireSendable(edited: EditedCall, place: Place): void {
+function requireSendable(edited: EditedCall, place: OperationPlace): void {
   const { basePath } = place.contract;
   const isOwn = isOfOperation(edited.target, place);
   const lacking = (['target', 'headers', 'body'] as const).flatMap((part) => {
