@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { sessionCsrfTokens } from '../../../src/crypto/csrf-tokens.js';
 import { toLastingBrowserKey } from '../../../src/crypto/secrets.js';
 import { customerPath, portalPaths } from '../../src/portal/frame/paths.js';
-import * as words from '../../src/portal/texts.js';
+import { notices } from '../../src/portal/frame/labels.js';
 import { sealingKey } from '../../../test/support/customer/customers-bank.js';
 import { madeCustomer } from '../../../test/support/portal/own-data.js';
 import { beginAt, sendTo, wordsOf } from '../../../test/support/portal/portal-walk.js';
@@ -32,7 +32,7 @@ describeAtTheDoor(
         const state = await tokens.seal({ sessionKey, purpose: `sandbox portal ${action}` });
         await sendTo(browser, action, { state, forward: 'P1D', sure: 'on' });
         expect([browser.status, browser.heading], action).to.deep.equal([200, before]);
-        expect(wordsOf(browser), action).to.include(words.frame.expired);
+        expect(wordsOf(browser), action).to.include(notices.expired);
       }
       await browser.open(url() + portalPaths.faults);
       expect(browser.html.$(`form[action="${portalPaths.faultRemoval}"]`)).to.have.length(1);

@@ -4,7 +4,7 @@ import { mostWorkspacesPerDay } from '../../src/domain/workspace.js';
 import { guidePath, portalPaths } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { exchange } from '../../../test/support/server/exchange.js';
-import * as words from '../../src/portal/texts.js';
+
 import { plainText, textIn } from '../../../test/support/browser/page-text.js';
 import { beginAt, wordsOf } from '../../../test/support/portal/portal-walk.js';
 import { Tpp } from '../../../test/support/tpp/tpp.js';
@@ -63,7 +63,11 @@ describeAtTheDoor('The portal', ({ url }) => {
       await browser.press('Open it and continue here');
       const wrong = browser.html.$('#key-wrong').text();
       if (typed === key) expect([browser.url, wrong]).to.deep.equal([at(portalPaths.log), '']);
-      else expect([browser.status, wrong]).to.deep.equal([400, words.workspace.none.noKey]);
+      else
+        expect([browser.status, wrong]).to.deep.equal([
+          400,
+          'This key opens no workspace: it is incomplete, or the workspace was removed, or unused for 90 days.',
+        ]);
     }
   });
 

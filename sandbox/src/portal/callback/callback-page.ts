@@ -7,7 +7,7 @@ import type { PortalContext } from '../frame/context.js';
 import { fieldForm, input, type ShownForm } from '../frame/fields.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
-import * as words from '../texts.js';
+import { labels } from '../frame/labels.js';
 
 export interface CallbackView {
   readonly parameters: readonly NamedValue[];
@@ -33,55 +33,83 @@ export function callbackPage(
   { clientId, code, parameters, resourceId, runHref }: CallbackView,
   context: PortalContext,
 ): Html {
-  const said = words.callback;
   const arrived =
     parameters.length === 0
-      ? html`<p>${said.nothing}</p>`
-      : table(unseen(said.arrived), parameters, valueColumns());
-  const content = html`<h1>${said.title}</h1>
+      ? html`<p>The address has brought nothing.</p>`
+      : table(unseen('What the address has brought'), parameters, valueColumns());
+  const content = html`<h1>A browser has come back</h1>
     <section class="card">
-      <p>${clientId === undefined ? said.ofNobody : said.of(named(clientId))}</p>
-      ${runHref === undefined ? undefined : html`<p><a class="button" href="${runHref}">${said.toRun}</a></p>`}
+      <p>
+        ${
+          clientId === undefined
+            ? 'Nobody can tell which client this is for: it has no code, no known state and no client_id.'
+            : html`It brings an answer for your client ${named(clientId)}.`
+        }
+      </p>
+      ${runHref === undefined ? undefined : html`<p><a class="button" href="${runHref}">Go on with the guide</a></p>`}
       ${arrived}
-      ${resourceId && html`<p>${link(buildHref(portalPaths.search, { q: resourceId }), said.story)}</p>`}
-      <p class="soft">${said.fragment}</p>
+      ${
+        resourceId &&
+        html`<p>
+          ${link(buildHref(portalPaths.search, { q: resourceId }), 'The story of what the customer has decided')}
+        </p>`
+      }
+      <p class="soft">
+        What stands behind a number sign in the address, as tokens of the implicit grant do, never leaves the
+        browser: look for it in the address bar.
+      </p>
     </section>
     ${code && exchangeCard(code)}`;
-  return portalLayout({ title: [said.title], content }, context);
+  return portalLayout({ title: ['A browser has come back'], content }, context);
 }
 
 function exchangeCard({ code, command, form: sealed, shown = {} }: ExchangeView): Html {
-  const said = words.callback.exchange;
-  const verifier = { name: 'verifier', label: said.verifier, hint: said.verifierHint };
+  const verifier = {
+    name: 'verifier',
+    label: 'PKCE verifier',
+    hint: 'Only if the request had a code_challenge.',
+  };
   const fields = html`<input type="hidden" name="code" value="${code}" /> ${input(shown, verifier)}`;
-  return card(said.title, [
-    sealed ? fieldForm({ ...sealed, ...shown }, said, fields) : html`<p>${said.closed}</p>`,
-    command && [html`<p>${said.command}</p>`, codeBlock(command, said.commandLabel, 'program')],
+  return card('Exchange the code for tokens', [
+    sealed
+      ? fieldForm(
+          { ...sealed, ...shown },
+          { problems: 'The code was not exchanged:', submit: 'Exchange' },
+          fields,
+        )
+      : html`<p>Open the client’s workspace in this browser, and there is a button for it here.</p>`,
+    command && [
+      html`<p>
+        Or in a terminal, with the client’s secret, and with code_verifier where there was a challenge:
+      </p>`,
+      codeBlock(command, 'A call to paste into a terminal', 'program'),
+    ],
   ]);
 }
 
 export function tokensPage(tokens: readonly NamedValue[], context: PortalContext): Html {
-  const said = words.callback.exchange;
-  const content = html`<h1>${said.done}</h1>
+  const content = html`<h1>The tokens</h1>
     <section class="card">
-      ${table(unseen(said.done), tokens, valueColumns())}
-      <p class="soft">${said.once}</p>
-      <p>${said.console} ${link(portalPaths.documentation, said.toConsole)}</p>
+      ${table(unseen('The tokens'), tokens, valueColumns())}
+      <p class="soft">They are shown here for ten minutes and never again.</p>
+      <p>
+        The calls of the API reference have the access token filled in.
+        ${link(portalPaths.documentation, 'To the API reference')}
+      </p>
     </section>`;
-  return portalLayout({ title: [said.done], content }, context);
+  return portalLayout({ title: ['The tokens'], content }, context);
 }
 
 /** The form again, after an exchange that gave no tokens. */
 export function noTokensPage(refused: ExchangeView, context: PortalContext): Html {
-  const title = words.callback.exchange.refused;
-  const content = html`<h1>${title}</h1>
+  const content = html`<h1>There are no tokens</h1>
     ${exchangeCard(refused)}`;
-  return portalLayout({ title: [title], content }, context);
+  return portalLayout({ title: ['There are no tokens'], content }, context);
 }
 
 function valueColumns() {
   return [
-    { title: words.labels.name, cell: ({ name }: NamedValue) => named(name) },
-    { title: words.callback.value, cell: ({ value }: NamedValue) => named(value) },
+    { title: labels.name, cell: ({ name }: NamedValue) => named(name) },
+    { title: 'Value', cell: ({ value }: NamedValue) => named(value) },
   ];
 }

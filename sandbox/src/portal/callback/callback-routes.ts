@@ -28,7 +28,7 @@ import { shellQuoted } from '../guides/snippets/curl.js';
 import { type SecretDependencies, showSecret, readShownSecret } from '../workspace/shown-secrets.js';
 import { keepAnswerValues } from '../calls/answer-values.js';
 import { callbackPage, noTokensPage, tokensPage } from './callback-page.js';
-import * as words from '../texts.js';
+import { notices } from '../frame/labels.js';
 
 export interface CallbackDependencies extends PortalPageDependencies, SecretDependencies {
   readonly tokenEndpoint: string;
@@ -113,7 +113,7 @@ async function exchange(ctx: Context, parts: CallbackDependencies): Promise<void
     const view = { code, shown: { fields, ...shown }, ...defined({ form }) };
     writePortalPage(ctx, noTokensPage(view, portalContext(site)));
   };
-  if (!isFresh || !opened) return refuse(403, { notice: words.frame.expired });
+  if (!isFresh || !opened) return refuse(403, { notice: notices.expired });
   const verifier = fields.get('verifier')?.trim() ?? '';
   const requestId = services.randomIdentifier();
   const sent = { code, redirectUri: callbackAddress(publicUrl), requestId };

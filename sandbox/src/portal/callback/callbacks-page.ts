@@ -5,7 +5,7 @@ import { createStoryFinder, listCallbacks } from '../../usecases/log/callbacks.j
 import { code, table, unseen } from '../frame/components.js';
 import { portalPaths } from '../frame/paths.js';
 import { storyLink } from '../log/event-text.js';
-import * as words from '../texts.js';
+import { labels, partLeads, partNames } from '../frame/labels.js';
 import { workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
@@ -14,24 +14,24 @@ export const callbacksRoutes = workspacePage({ path: portalPaths.callbacks, show
 
 async function show(visit: Visit): Promise<FramedPage> {
   const { publicUrl, services } = visit.parts;
-  const { lead, ...said } = words.callbacks;
+
   const callbacks = await listCallbacks(visit.workspace, services);
   const findStory = await createStoryFinder(visit.workspace, callbackAddress(publicUrl), services);
-  const rows = table(unseen(words.workspace.parts.names.callbacks), callbacks, [
-    { title: said.at, cell: ({ at }) => visit.time(at) },
-    { title: words.labels.client, cell: ({ clientId }) => code(clientId) },
+  const rows = table(unseen(partNames.callbacks), callbacks, [
+    { title: 'At', cell: ({ at }) => visit.time(at) },
+    { title: labels.client, cell: ({ clientId }) => code(clientId) },
     {
-      title: said.story,
+      title: 'Story',
       cell: (callback) => storyLink(findStory(callback)),
     },
     {
-      title: said.arrived,
+      title: 'What the address brought',
       cell: ({ parameters }) =>
         parameters.map(({ name, value }) => html`<span class="line">${code(`${name}=${value}`)}</span>`),
     },
   ]);
   const content = html`<section class="card">
-    ${callbacks.length > 0 ? rows : html`<p>${said.none}</p>`}
+    ${callbacks.length > 0 ? rows : html`<p>No browser has come back yet.</p>`}
   </section>`;
-  return { part: 'callbacks', lead, content };
+  return { part: 'callbacks', lead: partLeads.callbacks, content };
 }

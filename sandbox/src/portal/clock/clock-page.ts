@@ -8,10 +8,20 @@ import { advanceClock, readClock } from '../../usecases/test-clock/clocks.js';
 import { card, code, form } from '../frame/components.js';
 import { fieldForm, input, type PageForm } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
-import * as words from '../texts.js';
+import { labels, partLeads } from '../frame/labels.js';
 import { type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
+
+const stepNames = {
+  midnight: 'To midnight',
+  'next-banking-day': 'To the next banking day',
+  P1D: 'One day',
+  P7D: 'A week',
+  P30D: '30 days',
+  P91D: '91 days',
+  P181D: '181 days',
+};
 
 export const clockRoutes = workspacePage({
   path: portalPaths.clock,
@@ -23,20 +33,27 @@ const steps = ['midnight', 'next-banking-day', 'P1D', 'P7D', 'P30D', 'P91D', 'P1
 
 async function show(visit: Visit, forms: PageForms<'forward'>): Promise<FramedPage> {
   const { services } = visit.parts;
-  const { lead, ...said } = words.clock;
-  const inWords = (at: Instant) => said.moment(visit.dayInWords(at), services.clock.timeOfDay(at));
+
+  const inWords = (at: Instant) => `${visit.dayInWords(at)}, ${services.clock.timeOfDay(at)}`;
   const { advancing, now } = await readClock(visit.workspace, services);
   const face = details([
-    row(said.here, html`<strong>${inWords(now)}</strong>`),
-    row(said.bank, inWords(services.clock.now())),
-    advancing && row(said.target, inWords(advancing.to)),
+    row('In this workspace it is', html`<strong>${inWords(now)}</strong>`),
+    row('At the bank it is', inWords(services.clock.now())),
+    advancing && row('On its way to', inWords(advancing.to)),
   ]);
   const content = html`<section class="card">
-      ${face} ${advancing && html`<p role="status">${said.advancing(percentOf(now, advancing))}</p>`}
-      ${advancing && html`<a class="button quiet" href="${portalPaths.clock}">${words.labels.lookAgain}</a>`}
+      ${face}
+      ${
+        advancing &&
+        html`<p role="status">
+            The clock has gone ${String(percentOf(now, advancing))} % of its way, and whatever is due is being
+            done.
+          </p>
+          <a class="button quiet" href="${portalPaths.clock}">${labels.lookAgain}</a>`
+      }
     </section>
     ${advancing ? undefined : forwardCard(forms.forward)}`;
-  return { part: 'clock', lead, content };
+  return { part: 'clock', lead: partLeads.clock, content };
 }
 
 /** The progress of an advance in whole per cent. */
@@ -45,19 +62,22 @@ function percentOf(now: Instant, { from, to }: { readonly from: Instant; readonl
 }
 
 function forwardCard(shown: PageForm): Html {
-  const said = words.clock;
   const buttons = steps.map(
-    (step) => html`<button class="button quiet" name="forward" value="${step}">${said.steps[step]}</button>`,
+    (step) => html`<button class="button quiet" name="forward" value="${step}">${stepNames[step]}</button>`,
   );
   // Only the typed field can be marked, never a button.
   const isTyped = shown.fields?.get('forward') === null;
   const typed = isTyped ? { ...shown, violations: shown.violations?.map(atPeriod) ?? [] } : shown;
-  const hint = said.periodHint(code('P1Y2M'), code('PT36H'));
+  const hint = html`As ISO 8601 writes it, for instance ${code('P1Y2M')} or ${code('PT36H')}.`;
   // A separate form, so that the Enter key in the field presses the field's own button.
   return card(
-    said.forward,
+    'Go forward',
     html`${form(shown, html`<div class="buttons">${buttons}</div>`)}
-    ${fieldForm(typed, said, input(typed, { name: 'period', label: said.period, hint, isRequired: true }))}`,
+    ${fieldForm(
+      typed,
+      { problems: 'The clock stands where it stood:', submit: 'Go forward' },
+      input(typed, { name: 'period', label: 'By another period', hint, isRequired: true }),
+    )}`,
   );
 }
 

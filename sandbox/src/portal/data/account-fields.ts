@@ -4,7 +4,15 @@ import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { amountText, type BankTerms } from '../../domain/terms.js';
 import type { CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
 import { choice, input, type ShownForm, textIn, textsIn, wholeNumberIn } from '../frame/fields.js';
-import * as words from '../texts.js';
+import { labels } from '../frame/labels.js';
+
+export const accountTypes = {
+  CACC: 'Current account (CACC)',
+  SVGS: 'Savings (SVGS)',
+  TRAN: 'Transaction account (TRAN)',
+};
+
+export const accountStatuses = { enabled: 'open', blocked: 'blocked' };
 
 type Account = CustomerWithAccounts['accounts'][number];
 
@@ -12,43 +20,49 @@ const usualBalance = '1000';
 
 /** The fields of an account; undefined for a new account. */
 export function accountFields(account: Account | undefined, shown: ShownForm): Fragment {
-  const said = words.data.accounts;
-  const balance = account ? { hint: said.balanceHint } : { value: usualBalance, isRequired: true };
+  const balance = account
+    ? { hint: 'It stays what it is where you leave this empty; else the difference is booked.' }
+    : { value: usualBalance, isRequired: true };
   return [
     input(shown, {
       name: 'name',
-      label: words.labels.name,
+      label: labels.name,
       value: account?.name ?? 'Current account',
       isRequired: true,
     }),
-    input(shown, { name: 'balance', label: said.balance, inputMode: 'decimal', ...balance }),
+    input(shown, { name: 'balance', label: 'Balance', inputMode: 'decimal', ...balance }),
     input(shown, {
       name: 'overdraft',
-      label: said.overdraft,
-      hint: said.overdraftHint,
+      label: 'Overdraft',
+      hint: 'How far below zero it may go.',
       value: account ? amountText(account.overdraft, account.currency) : '0',
       inputMode: 'decimal',
     }),
     choice(shown, {
       name: 'cashAccountType',
-      label: words.labels.kind,
+      label: labels.kind,
       value: account?.cashAccountType,
-      options: Object.entries(said.types),
+      options: Object.entries(accountTypes),
     }),
     choice(shown, {
       name: 'status',
-      label: words.labels.status,
+      label: labels.status,
       value: account?.status,
-      options: Object.entries(said.statuses),
+      options: Object.entries(accountStatuses),
     }),
-    input(shown, { name: 'product', label: said.product, hint: said.productHint, value: account?.product }),
+    input(shown, {
+      name: 'product',
+      label: 'Product',
+      hint: 'What the bank calls its kind, if anything.',
+      value: account?.product,
+    }),
   ];
 }
 
 export function openingFields(shown: ShownForm, { currencies }: BankTerms): Fragment {
   const options = currencies.map((currency) => [currency, currency] as const);
   return [
-    choice(shown, { name: 'currency', label: words.data.accounts.currency, options }),
+    choice(shown, { name: 'currency', label: 'Currency', options }),
     accountFields(undefined, shown),
     historyField(shown, '0'),
   ];
@@ -56,16 +70,26 @@ export function openingFields(shown: ShownForm, { currencies }: BankTerms): Frag
 
 /** The fields of the account with which a customer or a company begins. */
 export function firstAccountFields(shown: ShownForm): Fragment {
-  const label = words.data.accounts.balance;
   return [
-    input(shown, { name: 'balance', label, value: usualBalance, inputMode: 'decimal', isRequired: true }),
+    input(shown, {
+      name: 'balance',
+      label: 'Balance',
+      value: usualBalance,
+      inputMode: 'decimal',
+      isRequired: true,
+    }),
     historyField(shown, '90'),
   ];
 }
 
 function historyField(shown: ShownForm, value: string): Fragment {
-  const { history, historyHint } = words.data.accounts;
-  const field = { name: 'historyDays', label: history, hint: historyHint, value, isRequired: true };
+  const field = {
+    name: 'historyDays',
+    label: 'Days of a made-up past',
+    hint: 'Salary, rent and purchases of so many days; at most 400.',
+    value,
+    isRequired: true,
+  };
   return input(shown, { ...field, inputMode: 'numeric' });
 }
 

@@ -4,17 +4,17 @@ import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { CustomerWithAccounts } from '../../usecases/data/workspace-data.js';
 import { code, link, tableCard } from '../frame/components.js';
 import { accountPath } from '../frame/paths.js';
-import * as words from '../texts.js';
+import { labels } from '../frame/labels.js';
+import { accountStatuses } from './account-fields.js';
 
 type Accounts = CustomerWithAccounts['accounts'];
 
 export function accountsCard(accounts: Accounts): Html {
-  const said = words.data.accounts;
-  return tableCard(said.title, accounts, said.none, [
-    { title: said.iban, cell: (account) => accountLink(account) },
-    { title: words.labels.name, cell: ({ name }) => name },
-    { title: said.balance, cell: formatBalance },
-    { title: words.labels.status, cell: describeStatus },
+  return tableCard('Accounts', accounts, 'There is no account yet.', [
+    { title: 'IBAN', cell: (account) => accountLink(account) },
+    { title: labels.name, cell: ({ name }) => name },
+    { title: 'Balance', cell: formatBalance },
+    { title: labels.status, cell: describeStatus },
   ]);
 }
 
@@ -30,7 +30,7 @@ export function formatBalance({ balance, currency }: Accounts[number]): string {
 }
 
 export function describeStatus({ status }: Accounts[number]): string {
-  return words.data.accounts.statuses[status === 'enabled' ? 'enabled' : 'blocked'];
+  return accountStatuses[status === 'enabled' ? 'enabled' : 'blocked'];
 }
 
 function accountLink({ iban }: Accounts[number]): Html {

@@ -16,11 +16,11 @@ import { code, link, tableCard } from '../frame/components.js';
 import { fieldForm, finalForm, foldedForm } from '../frame/fields.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import { renderMoney } from '../story/story-page.js';
-import * as words from '../texts.js';
+import { labels } from '../frame/labels.js';
 import { type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
-import { accountFields, readAccount } from './account-fields.js';
+import { accountFields, accountTypes, readAccount } from './account-fields.js';
 import { describeStatus, formatBalance } from './account-list.js';
 
 type Account = CustomerWithAccounts['accounts'][number];
@@ -55,55 +55,55 @@ async function show(visit: Visit, { change, close }: PageForms<'change' | 'close
   const books = await listWorkspaceData(visit.workspace, visit.parts.services);
   const account = requireAccount(books, visit.parameter('iban'));
   const entries = await listAccountEntries(account, visit.parts.services);
-  const said = words.data;
-  const { changing, closing, closingText } = said.accounts;
-  const texts = { problems: said.problems, submit: said.change };
+
+  const texts = { problems: 'Nothing was changed:', submit: 'Change' };
   const content = [
-    html`<p>${link(portalPaths.data, said.back)}</p>`,
+    html`<p>${link(portalPaths.data, 'All test data')}</p>`,
     html`<section class="card">${details(facts(account, visit.dayInWords(account.openedAt)))}</section>`,
     statement(entries),
-    foldedForm(changing, change, fieldForm(change, texts, accountFields(account, change))),
-    foldedForm(closing, close, [html`<p>${closingText}</p>`, finalForm(close, closing)]),
+    foldedForm('Change the account', change, fieldForm(change, texts, accountFields(account, change))),
+    foldedForm('Close the account', close, [
+      html`<p>What is on it is taken off, and nobody can pay from it or to it. This cannot be undone.</p>`,
+      finalForm(close, 'Close the account'),
+    ]),
   ];
   return { part: 'data', title: account.name, content };
 }
 
 /** The newest entries, the newest first. */
 function statement(entries: Entries): Html {
-  const said = words.data.accounts;
   return tableCard(
-    said.statement,
+    'Statement: the newest entries',
     entries,
-    said.noEntries,
+    'No entry yet.',
     [
-      { title: said.booked, cell: ({ bookingDate }) => bookingDate },
-      { title: words.labels.amount, cell: ({ amount }) => renderMoney(amount) },
+      { title: 'Booked', cell: ({ bookingDate }) => bookingDate },
+      { title: labels.amount, cell: ({ amount }) => renderMoney(amount) },
       {
-        title: said.counterparty,
+        title: 'Payer or payee',
         cell: ({ counterpartyName }) => counterpartyName && named(counterpartyName),
       },
-      { title: said.remittance, cell: ({ remittance }) => remittance },
+      { title: 'Text', cell: ({ remittance }) => remittance },
     ],
     'card lines',
   );
 }
 
 function facts(account: Account, since: string): readonly (Html | undefined)[] {
-  const said = words.data.accounts;
   const { companyId, currency, customerId = '', historyDays, overdraft, product } = account;
   const owner =
     companyId === undefined
       ? link(customerPath(customerId), code(customerId))
       : link(companyPath(companyId), code(companyId));
   return [
-    row(said.iban, code(account.iban)),
-    row(said.owner, owner),
-    row(said.balance, formatBalance(account)),
-    row(said.overdraft, `${amountText(overdraft, currency)} ${currency}`),
-    row(words.labels.kind, said.types[account.cashAccountType ?? 'CACC']),
-    product === undefined ? undefined : row(said.product, product),
-    row(words.labels.status, describeStatus(account)),
-    row(said.history, String(historyDays)),
-    row(words.data.since, since),
+    row('IBAN', code(account.iban)),
+    row('Belongs to', owner),
+    row('Balance', formatBalance(account)),
+    row('Overdraft', `${amountText(overdraft, currency)} ${currency}`),
+    row(labels.kind, accountTypes[account.cashAccountType ?? 'CACC']),
+    product === undefined ? undefined : row('Product', product),
+    row(labels.status, describeStatus(account)),
+    row('Days of a made-up past', String(historyDays)),
+    row('Made on', since),
   ];
 }

@@ -12,15 +12,19 @@ import {
 import { code } from '../frame/components.js';
 import { boxes, boxesIn, input, type ShownForm, textIn, textsIn, wholeNumberIn } from '../frame/fields.js';
 import { customerPath, portalPaths } from '../frame/paths.js';
-import * as words from '../texts.js';
+import { labels } from '../frame/labels.js';
 import { firstAccountFields, readFirstAccount } from './account-fields.js';
-import { holderRoutes } from './holder-page.js';
+import { holderRoutes, idHint } from './holder-page.js';
 
 export const companyRoutes = holderRoutes({
   path: portalPaths.company,
   parameter: 'companyId',
   collection: '/companies',
-  texts: words.data.companies,
+  texts: {
+    changing: 'Change the company',
+    removing: 'Remove the company',
+    removalText: 'Nobody signs for it any more, and its accounts are closed.',
+  },
   find: (id, books, visit) => {
     const company = requireCompany(books, id);
     return {
@@ -34,15 +38,14 @@ export const companyRoutes = holderRoutes({
 });
 
 function companyFacts({ id, signaturesNeeded, signers }: CompanyWithAccounts, since: string): Fragment {
-  const said = words.data.companies;
   const links = signers.map(
     (signer) => html`<a class="link line" href="${customerPath(signer)}">${code(signer)}</a>`,
   );
   return [
-    row(said.id, code(id)),
-    row(said.signers, links),
-    row(said.needed, String(signaturesNeeded)),
-    row(words.data.since, since),
+    row('Company id', code(id)),
+    row('Signers', links),
+    row('Signatures that a payment needs', String(signaturesNeeded)),
+    row('Made on', since),
   ];
 }
 
@@ -52,19 +55,18 @@ export function companyFields(
   customers: readonly CustomerWithAccounts[],
   shown: ShownForm,
 ): Fragment {
-  const said = words.data.companies;
   return [
-    input(shown, { name: 'name', label: words.labels.name, value: company?.name, isRequired: true }),
-    company ? undefined : input(shown, { name: 'companyId', label: said.id, hint: words.data.idHint }),
+    input(shown, { name: 'name', label: labels.name, value: company?.name, isRequired: true }),
+    company ? undefined : input(shown, { name: 'companyId', label: 'Company id', hint: idHint }),
     boxes(shown, {
       name: 'signers',
-      label: said.signers,
+      label: 'Signers',
       options: customers.map(({ id, name }) => [id, html`${named(name)} ${code(id)}`]),
       chosen: company?.signers ?? [],
     }),
     input(shown, {
       name: 'signaturesNeeded',
-      label: said.needed,
+      label: 'Signatures that a payment needs',
       value: String(company?.signaturesNeeded ?? 2),
       inputMode: 'numeric',
       isRequired: true,

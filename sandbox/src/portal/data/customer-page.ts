@@ -12,17 +12,22 @@ import {
 import { code, formatStatus, shownOnce } from '../frame/components.js';
 import { choice, input, type ShownForm, textsIn } from '../frame/fields.js';
 import { companyPath, portalPaths } from '../frame/paths.js';
-import * as words from '../texts.js';
+import { labels } from '../frame/labels.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import { firstAccountFields, readFirstAccount } from './account-fields.js';
-import { holderRoutes } from './holder-page.js';
+import { holderRoutes, idHint } from './holder-page.js';
 
 export const customerRoutes = holderRoutes({
   path: portalPaths.customer,
   parameter: 'customerId',
   collection: '/customers',
   secret: 'password',
-  texts: words.data.customers,
+  texts: {
+    changing: 'Change the customer',
+    removing: 'Remove the customer',
+    removalText:
+      'The customer cannot log in any more, and the accounts are closed. What was done in the name stays in the bank’s books.',
+  },
   find: (id, books, visit, [password]) => {
     const { bankTerms } = visit.parts.services;
     const customer = requireCustomer(books, id);
@@ -42,21 +47,20 @@ function customerFacts(
   password: string | undefined,
   visit: Visit,
 ): Fragment {
-  const said = words.data.customers;
   const { homeCurrency } = visit.parts.services.bankTerms;
   const links = companies
     .filter(({ signers }) => signers.includes(id))
     .map((company) => html`<a class="link line" href="${companyPath(company.id)}">${code(company.id)}</a>`);
   return [
-    row(words.labels.userName, code(id)),
-    password && row(words.labels.password, shownOnce(password, words.labels.secretOnce)),
-    row(words.labels.status, formatStatus(status)),
+    row(labels.userName, code(id)),
+    password && row(labels.password, shownOnce(password, labels.secretOnce)),
+    row(labels.status, formatStatus(status)),
     row(
-      said.limit,
-      paymentLimit === undefined ? said.noLimit : `${amountText(paymentLimit, homeCurrency)} ${homeCurrency}`,
+      'Limit of one payment',
+      paymentLimit === undefined ? 'none' : `${amountText(paymentLimit, homeCurrency)} ${homeCurrency}`,
     ),
-    links.length > 0 ? row(said.signsFor, links) : undefined,
-    row(words.data.since, visit.dayInWords(createdAt)),
+    links.length > 0 ? row('Signs for', links) : undefined,
+    row('Made on', visit.dayInWords(createdAt)),
   ];
 }
 
@@ -66,28 +70,29 @@ export function customerFields(
   shown: ShownForm,
   { homeCurrency }: BankTerms,
 ): Fragment {
-  const said = words.data.customers;
   const limit = customer?.paymentLimit;
   return [
-    input(shown, { name: 'name', label: words.labels.name, value: customer?.name, isRequired: true }),
+    input(shown, { name: 'name', label: labels.name, value: customer?.name, isRequired: true }),
     customer
       ? choice(shown, {
           name: 'status',
-          label: words.labels.status,
-          hint: said.statusHint,
+          label: labels.status,
+          hint: 'Who is blocked cannot log in or sign.',
           value: customer.status,
-          options: Object.entries(words.labels.statuses),
+          options: Object.entries(labels.statuses),
         })
-      : input(shown, { name: 'userName', label: words.labels.userName, hint: words.data.idHint }),
+      : input(shown, { name: 'userName', label: labels.userName, hint: idHint }),
     input(shown, {
       name: 'password',
-      label: words.labels.password,
-      hint: customer ? said.passwordKept : said.passwordMade,
+      label: labels.password,
+      hint: customer
+        ? 'The one before stays where you leave this empty.'
+        : 'It is made where you leave this empty.',
     }),
     input(shown, {
       name: 'paymentLimit',
-      label: said.limit,
-      hint: said.limitHint(homeCurrency),
+      label: 'Limit of one payment',
+      hint: `In ${homeCurrency}; none where you leave this empty.`,
       value: limit === undefined ? undefined : amountText(limit, homeCurrency),
       inputMode: 'decimal',
     }),

@@ -14,7 +14,8 @@ import { card, code, foldedCard, formatStatus, link, tableCard } from '../frame/
 import { buttonForm, fieldForm, type PageForm } from '../frame/fields.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
-import * as words from '../texts.js';
+import { fileLead } from './file-page.js';
+import { labels, partLeads } from '../frame/labels.js';
 import { type Outcome, type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
@@ -38,47 +39,53 @@ async function show(
 ): Promise<FramedPage> {
   const { services } = parts;
   const { companies, customers } = await listWorkspaceData(workspace, services);
-  const { file, lead, ...said } = words.data;
+
   const content = [
     customerTable(customers),
     companyTable(companies),
     customerForm(forms.customer, customers, services.bankTerms),
     companyForm(forms.company, customers),
     card(
-      said.customers.unlocking,
-      html`<p>${said.customers.unlockingText}</p>
-        ${buttonForm(forms.unlock, said.customers.unlocking)}`,
+      'Unlock test customers',
+      html`<p>
+          Five wrong passwords or codes lock a customer for 15 minutes. Each workspace counts apart, and so
+          does each browser for clients outside every workspace.
+        </p>
+        ${buttonForm(forms.unlock, 'Unlock test customers')}`,
     ),
     card(
-      file.title,
-      html`<p>${file.lead}</p>
-        <p>${link(portalPaths.file, file.link)}</p>`,
+      'The workspace as JSON',
+      html`<p>${fileLead}</p>
+        <p>${link(portalPaths.file, 'Export, import, reset')}</p>`,
     ),
   ];
-  return { part: 'data', lead, content };
+  return { part: 'data', lead: partLeads.data, content };
 }
 
 function customerTable(customers: readonly CustomerWithAccounts[]): Html {
-  const said = words.data.customers;
-  return tableCard(said.title, customers, said.none, [
-    { title: words.labels.userName, cell: ({ id }) => link(customerPath(id), code(id)) },
-    { title: words.labels.name, cell: ({ name }) => named(name) },
-    { title: words.labels.status, cell: ({ status }) => formatStatus(status) },
-    { title: words.data.accounts.title, cell: ({ accounts }) => accountLines(accounts) },
+  return tableCard('Test customers', customers, 'There is none yet; the public ones can be used as well.', [
+    { title: labels.userName, cell: ({ id }) => link(customerPath(id), code(id)) },
+    { title: labels.name, cell: ({ name }) => named(name) },
+    { title: labels.status, cell: ({ status }) => formatStatus(status) },
+    { title: 'Accounts', cell: ({ accounts }) => accountLines(accounts) },
   ]);
 }
 
 function companyTable(companies: readonly CompanyWithAccounts[]): Html {
-  const said = words.data.companies;
-  return tableCard(said.title, companies, said.none, [
-    { title: said.id, cell: ({ id }) => link(companyPath(id), code(id)) },
-    { title: words.labels.name, cell: ({ name }) => named(name) },
-    {
-      title: said.signers,
-      cell: ({ signers }) => signers.map((id) => html`<span class="line">${code(id)}</span>`),
-    },
-    { title: words.data.accounts.title, cell: ({ accounts }) => accountLines(accounts) },
-  ]);
+  return tableCard(
+    'Companies',
+    companies,
+    'There is none yet. For a company several of your customers sign.',
+    [
+      { title: 'Company id', cell: ({ id }) => link(companyPath(id), code(id)) },
+      { title: labels.name, cell: ({ name }) => named(name) },
+      {
+        title: 'Signers',
+        cell: ({ signers }) => signers.map((id) => html`<span class="line">${code(id)}</span>`),
+      },
+      { title: 'Accounts', cell: ({ accounts }) => accountLines(accounts) },
+    ],
+  );
 }
 
 function customerForm(
@@ -86,19 +93,21 @@ function customerForm(
   customers: readonly CustomerWithAccounts[],
   bankTerms: BankTerms,
 ): Html {
-  const { add, customers: said, problems } = words.data;
   const fields = customerFields(undefined, shown, bankTerms);
-  const content = fieldForm(shown, { problems, submit: add }, fields);
-  return foldedCard(said.adding, content, customers.length === 0 || shown.fields !== undefined);
+  const content = fieldForm(shown, { problems: 'Nothing was changed:', submit: 'Add' }, fields);
+  return foldedCard('Add a customer', content, customers.length === 0 || shown.fields !== undefined);
 }
 
 function companyForm(shown: PageForm, customers: readonly CustomerWithAccounts[]): Html {
-  const { add, companies: said, problems } = words.data;
   const content =
     customers.length === 0
-      ? html`<p>${said.noSigners}</p>`
-      : fieldForm(shown, { problems, submit: add }, companyFields(undefined, customers, shown));
-  return foldedCard(said.adding, content, shown.fields !== undefined);
+      ? html`<p>Add a customer first: a company has at least one who signs for it.</p>`
+      : fieldForm(
+          shown,
+          { problems: 'Nothing was changed:', submit: 'Add' },
+          companyFields(undefined, customers, shown),
+        );
+  return foldedCard('Add a company', content, shown.fields !== undefined);
 }
 
 async function addCustomer(visit: Visit, fields: FormFields): Promise<Outcome> {

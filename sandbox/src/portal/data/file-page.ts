@@ -7,10 +7,12 @@ import { card, codeBlock, link, statusText } from '../frame/components.js';
 import { area, finalForm, type PageForm, refusableForm, sureBox } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
 import type { SandboxApiRequest } from '../frame/sandbox-api.js';
-import * as words from '../texts.js';
 import { type Outcome, type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
+
+export const fileLead =
+  'Everything that the workspace has, without passwords and secrets. The documentation of the sandbox says what may stand in it.';
 
 export const fileRoutes = workspacePage({
   path: portalPaths.file,
@@ -38,39 +40,50 @@ async function show(
   const { ctx, parts, workspace } = visit;
   const place = { workspace, callbackAddress: callbackAddress(parts.publicUrl) };
   const exported = JSON.stringify(await exportWorkspace(place, parts.services), null, 2);
-  const { lead, title, ...said } = words.data.file;
+
   const content = [
-    html`<p>${link(portalPaths.data, words.data.back)}</p>`,
+    html`<p>${link(portalPaths.data, 'All test data')}</p>`,
     // The answer to the form itself is lost when the browser leaves the page.
     imported === undefined ? undefined : madeCard(imported, ctx.method === 'POST'),
     importCard(exported, file),
     card(
-      said.reset,
-      html`<p>${said.resetText}</p>
-        ${finalForm(reset, said.reset)}`,
+      'Reset to the beginning',
+      html`<p>
+          A reset to the beginning ends what your clients have begun, takes everything away, and sets the
+          clock back to the bank’s.
+        </p>
+        ${finalForm(reset, 'Reset to the beginning')}`,
     ),
   ];
-  return { part: 'data', title, lead, content };
+  return { part: 'data', title: 'The workspace as JSON', lead: fileLead, content };
 }
 
 /** The things that an import has created, with passwords and secrets; `made` is empty for none. */
 function madeCard(made: string, isShownOnce: boolean): Html {
-  const said = words.data.file;
-  const title = isShownOnce ? said.madeOnce : said.made;
+  const title = isShownOnce
+    ? 'What was made, with passwords and secrets. There is too much of it to be shown again: keep it before you leave this page.'
+    : 'What was made, with passwords and secrets that are shown for ten minutes and never again:';
   const content: Fragment =
-    made === '' ? html`<p>${said.madeNothing}</p>` : [html`<p>${title}</p>`, codeBlock(made, title, 'json')];
-  return card(statusText(said.imported), content);
+    made === ''
+      ? html`<p>Nothing new had to be made.</p>`
+      : [html`<p>${title}</p>`, codeBlock(made, title, 'json')];
+  return card(statusText('It was done'), content);
 }
 
 function importCard(exported: string, shown: PageForm): Html {
-  const said = words.data.file;
-  const fields = html`${area(shown, { name: 'file', label: said.label, hint: said.hint, value: exported, rows: 24 })}
-    ${sureBox(shown)}
+  const text = area(shown, {
+    name: 'file',
+    label: 'The workspace as it is',
+    hint: 'Keep the text, change it, or paste another one. What it does not name is taken away.',
+    value: exported,
+    rows: 24,
+  });
+  const fields = html`${text} ${sureBox(shown)}
     <div class="buttons">
-      <button class="button quiet" name="action" value="import">${said.submit}</button>
-      <button class="button quiet" name="action" value="reset">${said.resetTo}</button>
+      <button class="button quiet" name="action" value="import">Make the workspace what it says</button>
+      <button class="button quiet" name="action" value="reset">Reset the workspace to it</button>
     </div>`;
-  return card(said.import, refusableForm(shown, words.data.problems, fields));
+  return card('Export and import', refusableForm(shown, 'Nothing was changed:', fields));
 }
 
 async function readFile(visit: Visit, fields: FormFields): Promise<Outcome> {

@@ -10,13 +10,14 @@ import {
 import { link } from '../frame/components.js';
 import { fieldForm, finalForm, foldedForm, type PageForm, type ShownForm } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
-import * as words from '../texts.js';
 import { type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
 import type { SecretKind } from '../workspace/shown-secrets.js';
 import { openingFields, readNewAccount } from './account-fields.js';
 import { accountsCard } from './account-list.js';
+
+export const idHint = 'What it is to begin with, if you like; the rest is made, so that it is unique.';
 
 interface ShownHolder {
   readonly name: string;
@@ -82,18 +83,17 @@ async function show(
   forms: PageForms<'change' | 'open' | 'remove'>,
   secret: readonly string[],
 ): Promise<FramedPage> {
-  const said = words.data;
   const books = await listWorkspaceData(visit.workspace, visit.parts.services);
   const { accounts, facts, fields, name } = find(visit.parameter(parameter), books, visit, secret);
   const folded = (title: string, form: PageForm, submit: string, content: Fragment) =>
-    foldedForm(title, form, fieldForm(form, { problems: said.problems, submit }, content));
+    foldedForm(title, form, fieldForm(form, { problems: 'Nothing was changed:', submit }, content));
   const { bankTerms } = visit.parts.services;
   const content = [
-    html`<p>${link(portalPaths.data, said.back)}</p>`,
+    html`<p>${link(portalPaths.data, 'All test data')}</p>`,
     html`<section class="card">${details(facts)}</section>`,
     accountsCard(accounts),
-    folded(said.accounts.opening, forms.open, said.accounts.open, openingFields(forms.open, bankTerms)),
-    folded(texts.changing, forms.change, said.change, fields(forms.change)),
+    folded('Open an account', forms.open, 'Open it', openingFields(forms.open, bankTerms)),
+    folded(texts.changing, forms.change, 'Change', fields(forms.change)),
     foldedForm(texts.removing, forms.remove, [
       html`<p>${texts.removalText}</p>`,
       finalForm(forms.remove, texts.removing),

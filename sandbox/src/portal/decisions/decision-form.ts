@@ -5,7 +5,17 @@ import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { decoded } from '../../request-log/masking.js';
 import { area, choice, fieldForm, type PageForm, type ShownForm, textIn } from '../frame/fields.js';
-import * as words from '../texts.js';
+import { labels } from '../frame/labels.js';
+
+const methodNames = { code: 'One-time code', push: 'In the bank’s app' };
+
+const decisionNames = {
+  approve: 'Approve',
+  refuse: 'Refuse',
+  'wrong-code': 'Type a wrong code',
+  'wrong-password': 'Type a wrong password',
+  expire: 'Leave it until it expires',
+};
 
 export interface DecisionChoices {
   /** The authorisation chosen from the list. */
@@ -20,13 +30,12 @@ export interface DecisionChoices {
 const others = [1, 2, 3] as const;
 
 export function decisionCard(form: PageForm, { customer, customers, picked }: DecisionChoices): Html {
-  const said = words.decisions;
   const shown: PageForm = { ...form, violations: (form.violations ?? []).map(atItsSigner) };
   const fields = [
     area(shown, {
       name: 'authorisation',
-      label: said.authorisation,
-      hint: said.authorisationHint,
+      label: 'Authorisation',
+      hint: 'Its id, its link, or the whole authorization address of a consent: then the customer’s browser comes back with a code.',
       value: picked,
       isRequired: true,
       rows: 2,
@@ -34,25 +43,33 @@ export function decisionCard(form: PageForm, { customer, customers, picked }: De
     signerFields('', customer, customers, shown),
     choice(shown, {
       name: 'method',
-      label: said.method,
-      options: [['', said.usualMethod], ...Object.entries(said.methods)],
+      label: 'Confirmation',
+      options: [
+        ['', 'As usual: by code, or in the app where it asks by itself'],
+        ...Object.entries(methodNames),
+      ],
     }),
-    area(shown, { name: 'accounts', label: said.accounts, hint: said.accountsHint, rows: 2 }),
+    area(shown, {
+      name: 'accounts',
+      label: 'Accounts that the customer picks',
+      hint: 'IBANs, where a consent leaves the choice; all of them where you leave this empty.',
+      rows: 2,
+    }),
     html`<details${form.fields && othersIn(form.fields).length > 0 ? html` open` : undefined}>
-      <summary>${said.others}</summary>
-      <p>${said.othersText}</p>
+      <summary>Further signers</summary>
+      <p>They decide one after another. The sandbox starts the authorisation that each of them needs.</p>
       ${others.map(
         (place) =>
           html`<fieldset>
-            <legend>${said.signer(String(place + 1))}</legend>
+            <legend>Signer ${String(place + 1)}</legend>
             ${signerFields(`-${place}`, '', customers, shown)}
           </fieldset>`,
       )}
     </details>`,
   ];
   return html`<section class="card" id="decide">
-    <h2>${said.form}</h2>
-    ${fieldForm(shown, said, fields)}
+    <h2>Let a customer decide</h2>
+    ${fieldForm(shown, { problems: 'It was not decided:', submit: 'Decide' }, fields)}
   </section>`;
 }
 
@@ -62,18 +79,17 @@ function signerFields(
   customers: readonly string[],
   shown: ShownForm,
 ): Fragment {
-  const said = words.decisions;
   return [
     choice(shown, {
       name: `customer${suffix}`,
-      label: words.labels.customer,
+      label: labels.customer,
       value: customer,
-      options: [['', said.nobody], ...customers.map((name) => [name, name] as const)],
+      options: [['', 'nobody: the link is left alone'], ...customers.map((name) => [name, name] as const)],
     }),
     choice(shown, {
       name: `decision${suffix}`,
-      label: said.decision,
-      options: Object.entries(said.names),
+      label: 'Decision',
+      options: Object.entries(decisionNames),
     }),
   ];
 }

@@ -10,12 +10,19 @@ import { listWaitingInFull } from '../../usecases/decisions/waiting-authorisatio
 import { card, code, link, statusText } from '../frame/components.js';
 import { portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
-import * as words from '../texts.js';
+import { partLeads } from '../frame/labels.js';
 import { type Outcome, type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
 import { decisionCard, parseDecision } from './decision-form.js';
 import { waitingCard } from './waiting-card.js';
+
+const resultNames = {
+  approved: 'The customer has approved',
+  refused: 'The customer has refused',
+  failed: 'The authorisation has failed',
+  open: 'Nothing is decided yet',
+};
 
 export const decisionRoutes = workspacePage({
   path: portalPaths.decisions,
@@ -46,21 +53,20 @@ async function show(
     await waitingCard(visit, waiting),
     decisionCard(decision, { customer, customers, picked }),
   ];
-  return { part: 'decisions', lead: words.decisions.lead, content };
+  return { part: 'decisions', lead: partLeads.decisions, content };
 }
 
 /** The result of each step of the last decision, as the interface returns it. */
 function decidedCard(decided: readonly unknown[], callback: string): Html {
-  const said = words.decisions;
   const steps = decided.map((step, index) => [
-    decided.length > 1 ? html`<h3>${said.signer(String(index + 1))}</h3>` : undefined,
+    decided.length > 1 ? html`<h3>Signer ${String(index + 1)}</h3>` : undefined,
     details(renderFacts(step, callback)),
   ]);
-  return card(statusText(said.results[resultOf(decided.at(-1))]), steps);
+  return card(statusText(resultNames[resultOf(decided.at(-1))]), steps);
 }
 
 /** Result of the last step: only a final `scaStatus` is a decision, and only the customer's refusal a refusal. */
-function resultOf(step: unknown): keyof typeof words.decisions.results {
+function resultOf(step: unknown): keyof typeof resultNames {
   const scaStatus = textAt(step, 'scaStatus');
   if (scaStatus === 'finalised') return 'approved';
   if (scaStatus !== 'failed') return 'open';
@@ -69,7 +75,6 @@ function resultOf(step: unknown): keyof typeof words.decisions.results {
 
 /** `callback` is the redirect address that the sandbox catches. */
 function renderFacts(step: unknown, callback: string): Fragment {
-  const said = words.decisions;
   const fact = (title: string, ...texts: readonly string[]) => {
     const known = texts.filter((text) => text !== '');
     return known.length > 0 ? row(title, code(known.join(' '))) : undefined;
@@ -78,13 +83,15 @@ function renderFacts(step: unknown, callback: string): Fragment {
   const resource = ['kind', 'status'].map((name) => textAt(step, 'resource', name));
   const redirect = textAt(step, 'redirectUri');
   // Links only the sandbox's own redirect address: another address belongs to the client, and may be anything.
-  const follow = redirect.startsWith(`${callback}?`) ? html`<br />${link(redirect, said.follow)}` : undefined;
+  const follow = redirect.startsWith(`${callback}?`) ? html`<br />${link(redirect, 'Go there')}` : undefined;
   return [
-    fact(said.authorisation, textAt(step, 'authorisationId')),
-    fact(said.page, ...page),
-    fact(said.scaStatus, textAt(step, 'scaStatus')),
-    fact(said.what, ...resource),
-    redirect === '' ? row(said.redirect, said.stays) : row(said.redirect, [code(redirect), follow]),
+    fact('Authorisation', textAt(step, 'authorisationId')),
+    fact('Page on which the browser ended', ...page),
+    fact('scaStatus', textAt(step, 'scaStatus')),
+    fact('What it is about', ...resource),
+    redirect === ''
+      ? row('Where the browser went on to', 'It stays at the bank.')
+      : row('Where the browser went on to', [code(redirect), follow]),
   ];
 }
 

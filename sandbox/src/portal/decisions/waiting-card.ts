@@ -7,40 +7,61 @@ import { listWorkspaceClients } from '../../usecases/workspaces/workspace-client
 import { code, link, tableCard } from '../frame/components.js';
 import { decisionHref, storyPath } from '../frame/paths.js';
 import { renderMoney } from '../story/story-page.js';
-import * as words from '../texts.js';
+import { labels } from '../frame/labels.js';
 import type { Visit } from '../workspace/in-workspace.js';
+
+const kindNames = {
+  payment: 'Payment',
+  cancellation: 'Cancellation',
+  bulk: 'Bulk payment',
+  'bulk-cancel': 'Cancellation of a bulk',
+  'standing-order': 'Standing order',
+  'standing-cancel': 'Cancellation of a standing order',
+  consent: 'Consent',
+  basket: 'Signing basket',
+};
 
 export async function waitingCard(visit: Visit, waiting: readonly ShownWaiting[]): Promise<Html> {
   const clients = await listWorkspaceClients(visit.workspace, visit.parts.services);
-  const { decisions: said, story } = words;
+
   const timeOf = ({ createdAt }: ShownWaiting) => visit.time(createdAt);
-  return tableCard(said.waiting, waiting, said.none, [
-    {
-      title: said.what,
-      cell: (each) =>
-        link(decisionHref(each.id), said.kinds[each.kind], said.pick(said.kinds[each.kind], timeOf(each))),
-    },
-    {
-      title: words.labels.amount,
-      cell: ({ payment }) =>
-        payment && [renderMoney(payment.amount), html`<br />`, named(payment.order.creditorName)],
-    },
-    {
-      title: story.payer,
-      cell: ({ payment, signers }) => payment && [code(payment.debtorIban), html`<br />`, signers.join(', ')],
-    },
-    {
-      title: words.labels.client,
-      cell: ({ clientId }) => named(clients.find(({ id }) => id === clientId)?.name ?? clientId),
-    },
-    {
-      title: words.labels.customer,
-      cell: ({ askedInApp, customerId }) =>
-        customerId && [code(customerId), askedInApp === undefined ? undefined : html` ${said.inApp}`],
-    },
-    {
-      title: said.since,
-      cell: (each) => link(storyPath(resourceOfKind(each.kind), each.resourceId), timeOf(each)),
-    },
-  ]);
+  return tableCard(
+    'What waits for a customer',
+    waiting,
+    'Nothing waits. Initiate a payment or register a consent as a client of this workspace, and it stands here.',
+    [
+      {
+        title: 'What it is about',
+        cell: (each) =>
+          link(
+            decisionHref(each.id),
+            kindNames[each.kind],
+            `Decide: ${kindNames[each.kind]}, ${timeOf(each)}`,
+          ),
+      },
+      {
+        title: labels.amount,
+        cell: ({ payment }) =>
+          payment && [renderMoney(payment.amount), html`<br />`, named(payment.order.creditorName)],
+      },
+      {
+        title: 'From',
+        cell: ({ payment, signers }) =>
+          payment && [code(payment.debtorIban), html`<br />`, signers.join(', ')],
+      },
+      {
+        title: labels.client,
+        cell: ({ clientId }) => named(clients.find(({ id }) => id === clientId)?.name ?? clientId),
+      },
+      {
+        title: labels.customer,
+        cell: ({ askedInApp, customerId }) =>
+          customerId && [code(customerId), askedInApp === undefined ? undefined : html` in the bank’s app`],
+      },
+      {
+        title: 'Since',
+        cell: (each) => link(storyPath(resourceOfKind(each.kind), each.resourceId), timeOf(each)),
+      },
+    ],
+  );
 }

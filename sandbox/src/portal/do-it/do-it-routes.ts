@@ -15,7 +15,7 @@ import { refusal } from '../frame/fields.js';
 import type { Values } from '../guides/guide.js';
 import { Actor } from './actor.js';
 import { preparing } from './preparing.js';
-import * as words from '../texts.js';
+import { pages } from '../frame/labels.js';
 
 const codes: Readonly<Record<string, MessageCode>> = { ...messageCodes, ...oauthErrors };
 
@@ -29,11 +29,11 @@ async function doIt(visit: Visit): Promise<void> {
     visit.goTo(await perform(fields.get('row') ?? '', actor), 'done-it');
   });
   if (!refused) return;
-  const said = words.doIt;
-  const content: Html = html`<h1>${said.title}</h1>
-    ${refusal(refused, said.problems)}
-    <p>${link(codeHref(''), words.codes.title)}</p>`;
-  visit.write(portalLayout({ title: [said.title], content }, visit.context));
+
+  const content: Html = html`<h1>Do it</h1>
+    ${refusal(refused, 'It was not done:')}
+    <p>${link(codeHref(''), pages.codes.title)}</p>`;
+  visit.write(portalLayout({ title: ['Do it'], content }, visit.context));
 }
 
 /** Returns the path of the story. Throws `request.invalid` for a row that no page has. */

@@ -18,7 +18,7 @@ import {
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { clientCertificatesPath, portalPaths } from '../frame/paths.js';
-import * as words from '../texts.js';
+import { pages, partNames } from '../frame/labels.js';
 
 export interface CodesView {
   readonly doIt: SealedForm;
@@ -29,12 +29,11 @@ export interface CodesView {
 }
 
 export function codesPage(view: CodesView, context: PortalContext): Html {
-  const said = words.codes;
-  const content = html`<p class="links">${link(portalPaths.documentation, words.documentation.title)}</p>
-    <h1>${said.title}</h1>
-    <p class="lead">${said.lead}</p>
+  const content = html`<p class="links">${link(portalPaths.documentation, pages.documentation.title)}</p>
+    <h1>${pages.codes.title}</h1>
+    <p class="lead">${pages.codes.lead}</p>
     ${sections().map((section) => sectionCard(section, view))} ${neverAnswered()}`;
-  return portalLayout({ title: [said.title], content }, context);
+  return portalLayout({ title: [pages.codes.title], content }, context);
 }
 
 interface Section {
@@ -57,7 +56,8 @@ function sections(): readonly Section[] {
 }
 
 function sectionCard({ codes, status }: Section, view: CodesView): Html {
-  const title = status === undefined ? words.codes.oauth : words.codes.status(status);
+  const title =
+    status === undefined ? 'Errors of OAuth2, with status 400 or in the redirect' : `Status ${status}`;
   return card(
     title,
     codes.map(([name, entry]) => codeEntry(name, entry, view)),
@@ -66,16 +66,15 @@ function sectionCard({ codes, status }: Section, view: CodesView): Html {
 
 /** `name` is the status and the code, which together form the entry's anchor. */
 function codeEntry(name: string, { cause, example, remedy }: MessageCode, view: CodesView): Html {
-  const said = words.codes;
   const title = name.replace(/^\d+ /, '');
   return html`<article class="entry" id="${name.replace(' ', '-')}">
     <h3>${code(title)}</h3>
     <p>${withNames(cause)}</p>
-    <p>${said.remedy} ${withNames(remedy)}</p>
-    ${doItForm(view.doIt, name, words.doIt.name(name))}
+    <p>What to do: ${withNames(remedy)}</p>
+    ${doItForm(view.doIt, name, `Do it: ${name}`)}
     <details>
-      <summary>${said.example(title)}</summary>
-      ${needed(example, view)} ${codeBlock(view.commandOf(example), said.example(title), 'program')}
+      <summary>A call that shows ${title}</summary>
+      ${needed(example, view)} ${codeBlock(view.commandOf(example), `A call that shows ${title}`, 'program')}
     </details>
   </article>`;
 }
@@ -85,9 +84,9 @@ function needed({ given }: ExampleCall, { clientId }: CodesView): Fragment {
   const links = {
     certificates: [
       clientId === undefined ? portalPaths.workspace : clientCertificatesPath(clientId),
-      words.certificates.title,
+      'Certificates',
     ],
-    faults: [portalPaths.faults, words.workspace.parts.names.faults],
+    faults: [portalPaths.faults, partNames.faults],
   } as const;
   const sentences = given.map((each) => {
     const { page, text } = preparations[each];
@@ -95,17 +94,18 @@ function needed({ given }: ExampleCall, { clientId }: CodesView): Fragment {
     const [path, title] = links[page];
     return html` ${text} ${link(path, title)}`;
   });
-  return html`<p>${words.codes.before}${sentences}</p>`;
+  return html`<p>There has to be before:${sentences}</p>`;
 }
 
 function neverAnswered(): Html {
-  const said = words.codes.never;
   return card(
-    said.title,
-    html`<p>${said.text}</p>
-      ${table(unseen(said.title), Object.entries(codesNeverAnswered), [
-        { title: said.code, cell: ([name]) => code(name) },
-        { title: said.why, cell: ([, why]) => withNames(why) },
+    'Declared and never answered',
+    html`<p>
+        The contracts take these over from the Berlin Group’s lists; nothing at this bank brings them about.
+      </p>
+      ${table(unseen('Declared and never answered'), Object.entries(codesNeverAnswered), [
+        { title: 'Code', cell: ([name]) => code(name) },
+        { title: 'Why', cell: ([, why]) => withNames(why) },
       ])}`,
   );
 }

@@ -1,10 +1,9 @@
 /** The names of contracts, and the versions of each API. */
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { english } from '../../../../src/pages/texts/en.js';
-import * as words from '../texts.js';
 
 export function contractName({ api, version }: AnyContract): string {
-  const name = api === 'sandbox' ? words.documentation.sandboxApi : english.start.developers.apis[api];
+  const name = api === 'sandbox' ? 'The sandbox itself' : english.start.developers.apis[api];
   return `${name ?? api} ${version}`;
 }
 

@@ -8,7 +8,6 @@ import { choice } from '../frame/fields.js';
 import { portalLayout, script, stylesheet } from '../frame/layout.js';
 import { collectionPath, portalPaths } from '../frame/paths.js';
 import { referenceMenu } from './reference-menu.js';
-import * as words from '../texts.js';
 import { contractName } from './contract-names.js';
 import { contractReference } from './contract-reference.js';
 import { changelogHref, listDifferences } from './differences.js';
@@ -19,21 +18,20 @@ export interface ContractView {
 }
 
 export function contractPage({ contract, contracts }: ContractView, context: PortalContext): Html {
-  const said = words.documentation;
   const name = contractName(contract);
   const options = contracts.map((each) => [each.name, contractName(each)] as const);
   const reference = contractReference(contract.name);
   const [nearest] = listDifferences(contract.name);
   const content = html`<h1>${name}</h1>
     <form class="inline chooser" action="${portalPaths.documentation}">
-      ${choice({}, { name: 'contract', label: said.contract, value: contract.name, options })}
-      <button class="button quiet">${said.show}</button>
+      ${choice({}, { name: 'contract', label: 'Contract', value: contract.name, options })}
+      <button class="button quiet">Show</button>
     </form>
     <p class="links">
-      ${nearest && link(changelogHref(nearest), said.changes)}
+      ${nearest && link(changelogHref(nearest), 'Changelog')}
       ${link(documentPath(contract.name, 'yaml'), 'OpenAPI YAML')}
       ${link(documentPath(contract.name, 'json'), 'OpenAPI JSON')}
-      ${link(collectionPath(contract.name), said.collectionLink)}
+      ${link(collectionPath(contract.name), 'Collection for Postman')}
     </p>
     <div class="prose">${reference.introduction()}</div>
     ${reference.list()}`;

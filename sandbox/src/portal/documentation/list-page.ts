@@ -10,32 +10,40 @@ import { portalLayout } from '../frame/layout.js';
 import { collectionPath, contractPath, portalPaths } from '../frame/paths.js';
 import { groupByApi, contractName } from './contract-names.js';
 import { changelogHref, listDifferences } from './differences.js';
-import * as words from '../texts.js';
+import { pages } from '../frame/labels.js';
 
 export function documentationListPage(contracts: readonly AnyContract[], context: PortalContext): Html {
-  const { lead, title } = words.documentation;
-  const content = html`<h1>${title}</h1>
-    <p class="lead">${lead}</p>
+  const content = html`<h1>${pages.documentation.title}</h1>
+    <p class="lead">${pages.documentation.lead}</p>
     ${more()} ${collections()} ${groupByApi(contracts).map((versions) => apiCard(versions))}`;
-  return portalLayout({ title: [title], content }, context);
+  return portalLayout({ title: [pages.documentation.title], content }, context);
 }
 
 /** Cards for the pages on message codes and on forced outcomes. */
 function more(): Html {
   return html`<div class="pair">
-    ${linkCard(portalPaths.codes, words.codes.title, words.codes.lead)}
-    ${linkCard(portalPaths.outcomes, words.outcomes.title, words.outcomes.lead)}
+    ${linkCard(portalPaths.codes, pages.codes.title, pages.codes.lead)}
+    ${linkCard(portalPaths.outcomes, pages.outcomes.title, pages.outcomes.lead)}
   </div>`;
 }
 
 /** Explains how to import the collections of the tables. */
 function collections(): Html {
-  const said = words.documentation;
   return card(
-    said.collections,
-    html`<p>${said.collectionsLead}</p>
-      <p>${said.collectionImport}</p>
-      <p>${said.collectionKey}</p>`,
+    'Collections',
+    html`<p>
+        Every contract as requests to run, filled with your workspace: its journeys from the first call to the
+        last, then each operation.
+      </p>
+      <p>
+        The file is in Postman’s format, which Bruno and Insomnia import too: choose Import and the file, then
+        Run.
+      </p>
+      <p>
+        The file has the key of your workspace: whoever has it has the workspace. Without a workspace a run
+        makes one, and throws it away at its end. The collection of the sandbox’s own interface always does,
+        and never has your key.
+      </p>`,
   );
 }
 
@@ -48,28 +56,29 @@ function documentLinks(contract: AnyContract): Fragment {
 }
 
 function collectionLink(contract: AnyContract): Html {
-  const label = words.documentation.collectionOf(contractName(contract));
+  const label = `Collection for Postman: ${contractName(contract)}`;
   return link(collectionPath(contract.name), 'Postman', label);
 }
 
 function apiCard(versions: readonly AnyContract[]): Html {
-  const said = words.documentation;
   const [first] = versions;
   const name = first && contractName(first).replace(/ [^ ]+$/, '');
   const rows = table(unseen(name ?? ''), versions.toReversed(), [
     {
-      title: said.version,
+      title: 'Version',
       cell: (contract) => link(contractPath(contract.name), contract.version, contractName(contract)),
     },
-    { title: said.basePath, cell: ({ basePath }) => code(basePath) },
-    { title: said.document, cell: (contract) => documentLinks(contract) },
-    { title: said.collection, cell: (contract) => collectionLink(contract) },
+    { title: 'Base path', cell: ({ basePath }) => code(basePath) },
+    { title: 'OpenAPI', cell: (contract) => documentLinks(contract) },
+    { title: 'Collection', cell: (contract) => collectionLink(contract) },
     {
-      title: said.changes,
+      title: 'Changelog',
       cell: (contract) => {
         const [nearest] = listDifferences(contract.name);
         const older = versions.find((each) => each.name === nearest?.older);
-        return nearest && older ? link(changelogHref(nearest), said.against(older.version)) : said.first;
+        return nearest && older
+          ? link(changelogHref(nearest), `Against ${older.version}`)
+          : 'The first version';
       },
     },
   ]);

@@ -6,43 +6,46 @@ import { code, type Column, doItForm, link, type SealedForm, table, withNames } 
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
-import * as words from '../texts.js';
+import { pages } from '../frame/labels.js';
 
 export function outcomesPage(doIt: SealedForm, context: PortalContext): Html {
-  const said = words.outcomes;
   const doItColumn = <Row>(rowOf: (row: Row) => string): Column<Row> => ({
-    title: words.doIt.title,
-    cell: (row) => doItForm(doIt, rowOf(row), words.doIt.name(rowOf(row))),
+    title: 'Do it',
+    cell: (row) => doItForm(doIt, rowOf(row), `Do it: ${rowOf(row)}`),
   });
   const inOrder = (statuses: readonly string[]) => statuses.map((status) => html`${code(status)} `);
-  const content = html`<p class="links">${link(portalPaths.documentation, words.documentation.title)}</p>
-    <h1>${said.title}</h1>
-    <p class="lead">${said.lead}</p>
+  const content = html`<p class="links">${link(portalPaths.documentation, pages.documentation.title)}</p>
+    <h1>${pages.outcomes.title}</h1>
+    <p class="lead">${pages.outcomes.lead}</p>
     <section class="card">
-      ${table(said.payees, payeeOutcomes, [
-        { title: said.payTo, cell: ({ payee }) => code(payee) },
-        { title: said.orAmount, cell: ({ amount }) => amount },
-        { title: said.read, cell: ({ statuses }) => inOrder(statuses) },
-        { title: said.happens, cell: ({ text }) => withNames(text) },
-        doItColumn(({ payee }) => payee),
-      ])}
+      ${table(
+        'By whom the payment is for, whoever pays; or by exactly this amount to any other payee at another bank',
+        payeeOutcomes,
+        [
+          { title: 'Pay to', cell: ({ payee }) => code(payee) },
+          { title: 'Or pay, in euros', cell: ({ amount }) => amount },
+          { title: 'Statuses that you read', cell: ({ statuses }) => inOrder(statuses) },
+          { title: 'What happens', cell: ({ text }) => withNames(text) },
+          doItColumn(({ payee }) => payee),
+        ],
+      )}
     </section>
     <section class="card">
-      ${table(said.accounts, accountOutcomes, [
-        { title: said.payFrom, cell: (outcome) => code(outcome.account) },
-        { title: said.by, cell: ({ customers }) => customers.join(', ') },
-        { title: said.atLeast, cell: ({ amount }) => amount },
-        { title: said.read, cell: ({ statuses }) => inOrder(statuses) },
-        { title: said.happens, cell: ({ text }) => withNames(text) },
+      ${table('By whom the payment is from', accountOutcomes, [
+        { title: 'Pay from', cell: (outcome) => code(outcome.account) },
+        { title: 'By', cell: ({ customers }) => customers.join(', ') },
+        { title: 'At least', cell: ({ amount }) => amount },
+        { title: 'Statuses that you read', cell: ({ statuses }) => inOrder(statuses) },
+        { title: 'What happens', cell: ({ text }) => withNames(text) },
         doItColumn(({ account }) => account),
       ])}
     </section>
     <section class="card">
-      ${table(said.refusals, refusalOutcomes, [
-        { title: said.answered, cell: ({ code: message, status }) => [`${status} `, code(message)] },
-        { title: said.broughtAbout, cell: ({ text }) => text },
+      ${table('Refusals that no payment leads to', refusalOutcomes, [
+        { title: 'You are answered', cell: ({ code: message, status }) => [`${status} `, code(message)] },
+        { title: 'What brings it about', cell: ({ text }) => text },
         doItColumn(({ code: message, status }) => `${status} ${message}`),
       ])}
     </section>`;
-  return portalLayout({ title: [said.title], content }, context);
+  return portalLayout({ title: [pages.outcomes.title], content }, context);
 }

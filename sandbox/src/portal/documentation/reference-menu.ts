@@ -3,13 +3,11 @@ import { html, type Html } from '../../../../src/engine/html.js';
 import type { ReferenceOperation } from '../../../../src/engine/reference/model.js';
 import type { Reference } from '../../../../src/engine/reference/reference.js';
 import { portalPaths } from '../frame/paths.js';
-import * as words from '../texts.js';
 
 export function referenceMenu(reference: Reference, here?: ReferenceOperation): Html {
-  const said = words.reference;
   const search = html`<form class="inline" action="${portalPaths.search}">
-    <label class="unseen" for="menu-search">${said.find}</label>
-    <input id="menu-search" name="q" type="search" placeholder="${said.find}" autocomplete="off" />
+    <label class="unseen" for="menu-search">Find an operation</label>
+    <input id="menu-search" name="q" type="search" placeholder="Find an operation" autocomplete="off" />
   </form>`;
   return reference.menu(here, search);
 }

@@ -3,15 +3,30 @@ import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { html, type Html } from '../../../../src/engine/html.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
-import { type Fault, type FaultBounds, faultEffects, type FaultRule } from '../../domain/faults.js';
+import {
+  type Fault,
+  type FaultBounds,
+  type FaultEffect,
+  faultEffects,
+  type FaultRule,
+} from '../../domain/faults.js';
 import { listFaults, removeFaults, replaceFaults } from '../../usecases/faults.js';
 import { card, code, table, unseen } from '../frame/components.js';
 import { buttonForm, choice, fieldForm, input, type PageForm } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
-import * as words from '../texts.js';
+import { labels, partLeads } from '../frame/labels.js';
 import { type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
+
+const effectNames = {
+  'answer-500': 'Answer 500, and nothing is done',
+  'answer-503': 'Answer 503, and nothing is done',
+  'answer-429': 'Answer 429, and nothing is done',
+  delay: 'The call is done after a delay',
+  'break-off': 'The connection ends, and nothing is done',
+  'lose-answer': 'The call is done, and its answer is lost',
+} satisfies Record<FaultEffect, string>;
 
 /** Limits of the contract. */
 const mostCalls = 1000;
@@ -35,55 +50,57 @@ async function show(
   { parts, workspace }: Visit,
   { add: adding, clear }: PageForms<'add' | 'clear'>,
 ): Promise<FramedPage> {
-  const { lead, ...said } = words.faults;
   const { services } = parts;
   const faults = await listFaults(workspace, services);
   const coming =
-    faults.length === 0 ? html`<p>${said.none}</p>` : [faultTable(faults), buttonForm(clear, said.clear)];
-  const content = [card(said.coming, coming), addCard(adding, services.faultBounds)];
-  return { part: 'faults', lead, content };
+    faults.length === 0
+      ? html`<p>No fault is asked for.</p>`
+      : [faultTable(faults), buttonForm(clear, 'Take them all back')];
+  const content = [card('To come', coming), addCard(adding, services.faultBounds)];
+  return { part: 'faults', lead: partLeads.faults, content };
 }
 
 function faultTable(faults: readonly Fault[]): Html {
-  const said = words.faults;
-  return table(unseen(said.coming), faults, [
-    { title: said.effect, cell: ({ effect }) => said.effects[effect] },
-    { title: words.labels.operation, cell: ({ operation }) => (operation ? code(operation) : said.every) },
-    { title: said.calls, cell: ({ calls, callsLeft }) => said.left(callsLeft, calls) },
-    { title: said.delay, cell: ({ delayMilliseconds }) => delayMilliseconds?.toString() },
+  return table(unseen('To come'), faults, [
+    { title: 'What happens', cell: ({ effect }) => effectNames[effect] },
+    { title: labels.operation, cell: ({ operation }) => (operation ? code(operation) : 'Every operation') },
+    { title: 'Calls', cell: ({ calls, callsLeft }) => `${callsLeft} of ${calls} left` },
+    { title: 'Delay in milliseconds', cell: ({ delayMilliseconds }) => delayMilliseconds?.toString() },
   ]);
 }
 
 function addCard(shown: PageForm, { mostDelayMilliseconds: mostDelay, operations }: FaultBounds): Html {
-  const said = words.faults;
-  const every = ['', said.every] as const;
+  const every = ['', 'Every operation'] as const;
   const fields = [
     choice(shown, {
       name: 'effect',
-      label: said.effect,
-      options: faultEffects.map((effect) => [effect, said.effects[effect]]),
+      label: 'What happens',
+      options: faultEffects.map((effect) => [effect, effectNames[effect]]),
     }),
     choice(shown, {
       name: 'operation',
-      label: words.labels.operation,
+      label: labels.operation,
       options: [every, ...operations.map((operation) => [operation, operation] as const)],
     }),
     input(shown, {
       name: 'calls',
-      label: said.calls,
-      hint: said.callsHint(String(mostCalls)),
+      label: 'Calls',
+      hint: `How many in a row meet it; at most ${String(mostCalls)}.`,
       value: '1',
       isRequired: true,
       inputMode: 'numeric',
     }),
     input(shown, {
       name: 'delayMilliseconds',
-      label: said.delay,
-      hint: said.delayHint(String(mostDelay)),
+      label: 'Delay in milliseconds',
+      hint: `For a delay, and for nothing else; at most ${String(mostDelay)}.`,
       inputMode: 'numeric',
     }),
   ];
-  return card(said.add, fieldForm(shown, said, fields));
+  return card(
+    'Ask for a fault',
+    fieldForm(shown, { problems: 'It was not taken:', submit: 'Ask for it' }, fields),
+  );
 }
 
 /** Adds a rule; pending rules keep their remaining number of calls. */

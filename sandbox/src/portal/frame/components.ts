@@ -1,6 +1,6 @@
 /** The small HTML components of the portal's pages. */
 import { highlight, type Syntax } from './highlight.js';
-import * as words from '../texts.js';
+import { labels } from './labels.js';
 import { parseJson } from '../../../../src/domain/objects.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 
@@ -20,7 +20,7 @@ export function codeBlock(text: Fragment, label: string, syntax?: Syntax): Html 
   const lines = html`${text}`.text.trimEnd().split('\n').length;
   if (lines <= mostLines) return block;
   return html`<details>
-    <summary>${words.frame.folded(label, String(lines))}</summary>
+    <summary>${label}: ${String(lines)} lines</summary>
     ${block}
   </details>`;
 }
@@ -150,7 +150,7 @@ export function shownOnce(secret: string, text: string): Html {
 
 /** The status of a client or a customer; one that is not active is blocked. */
 export function formatStatus(status: string): string {
-  return words.labels.statuses[status === 'active' ? 'active' : 'blocked'];
+  return labels.statuses[status === 'active' ? 'active' : 'blocked'];
 }
 
 /** Indents JSON; returns any other text unchanged. */
@@ -163,8 +163,6 @@ export function readableJson(text: string): string {
 export function doItForm(sealed: SealedForm, row: string, name: string): Html {
   return form(
     sealed,
-    html`<button class="button quiet" name="row" value="${row}" aria-label="${name}">
-      ${words.doIt.title}
-    </button>`,
+    html`<button class="button quiet" name="row" value="${row}" aria-label="${name}">Do it</button>`,
   );
 }

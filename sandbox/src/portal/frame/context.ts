@@ -9,14 +9,14 @@ import {
 } from '../../../../src/api/shared-content.js';
 import type { Html } from '../../../../src/engine/html.js';
 import type { Site } from '../../../../src/pages/kit/paths.js';
-import type * as words from '../texts.js';
 import type { WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
-import type { Done, Place } from '../texts.js';
+import type { Done } from './done-cookie.js';
+import type { Place } from './labels.js';
 import { allowScript } from './security.js';
 import { takeDone } from './done-cookie.js';
 
 /** The bank's pages for developers, at other addresses. */
-export type BankPages = Readonly<Partial<Record<keyof typeof words.frame.bankPages, string>>>;
+export type BankPages = Readonly<Partial<Record<'support' | 'status' | 'news', string>>>;
 
 export interface PortalSite extends Site {
   readonly bankPages: BankPages;

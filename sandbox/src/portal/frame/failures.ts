@@ -1,4 +1,6 @@
 /** The portal's error pages. */
+import type { PageProblem } from '../../../../src/domain/reasons.js';
+import type { Message } from '../../../../src/pages/texts/texts.js';
 import type { Context } from 'koa';
 import type { FailurePages } from '../../../../src/api/problems/problems.js';
 import { answersTo } from '../../../../src/contract/answers.js';
@@ -6,20 +8,59 @@ import type { Reason } from '../../../../src/domain/problem.js';
 import { toneIcon } from '../../../../src/pages/kit/components.js';
 import { html, type Html } from '../../../../src/engine/html.js';
 import { setSecurityHeaders } from '../../../../src/pages/kit/security-headers.js';
-import type { PortalFailure } from '../texts.js';
 import { portalContext, type PortalSite, type PortalContext, writePortalPage } from './context.js';
 import { portalLayout } from './layout.js';
 import { portalPaths } from './paths.js';
-import * as words from '../texts.js';
+
+type PortalFailure =
+  | Exclude<PageProblem, 'consent-unknown' | 'payment-unknown' | 'login'>
+  | 'too-many-workspaces'
+  | 'no-such-workspace';
+
+const failures: Readonly<Record<PortalFailure, Message>> = {
+  unknown: {
+    title: 'There is nothing here',
+    text: 'The address is incomplete or mistyped, or what was here is gone.',
+  },
+  'no-such-workspace': {
+    title: 'This address opens no workspace',
+    text: 'It is incomplete, or the workspace was thrown away, or nobody used it for 90 days.',
+  },
+  'too-many-workspaces': {
+    title: 'No more workspaces today',
+    text: 'As many workspaces as one network may make in a day have been made from yours. Use one of them, or come back tomorrow.',
+  },
+  form: {
+    title: 'This form cannot be used',
+    text: 'It was not opened in this browser, or the browser accepts no cookies. Nothing has changed.',
+  },
+  request: { title: 'The form did not arrive whole', text: 'Nothing has changed. Open the page again.' },
+  method: {
+    title: 'This cannot be done here',
+    text: 'The page was asked for in a way that it does not offer. Nothing has changed.',
+  },
+  busy: {
+    title: 'Too many requests at once',
+    text: 'Nothing has changed. Wait a moment, and open the page again.',
+  },
+  fault: {
+    title: 'We made a mistake',
+    text: 'It has been recorded. Open the page again to see whether your last step was kept.',
+  },
+  unavailable: {
+    title: 'The sandbox is not available right now',
+    text: 'We cannot say yet whether your last step was kept. Open the page again in a minute.',
+  },
+};
 
 function failurePage(failure: PortalFailure, context: PortalContext): Html {
-  const { text, title } = words.failures[failure];
+  const { text, title } = failures[failure];
   const isPassing = failure === 'busy' || failure === 'unavailable';
   const content = html`<div class="card result">
     ${toneIcon(isPassing ? 'waiting' : 'bad')}
     <h1>${title}</h1>
     <p role="alert">${text}</p>
-    <a class="button" href="${portalPaths.start}">${words.frame.toStart}</a>
+    <a class="button" href="${portalPaths.start}">To the start page</a>
   </div>`;
   return portalLayout({ title: [title], content }, context);
 }

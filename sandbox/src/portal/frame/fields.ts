@@ -4,7 +4,7 @@ import { describeViolation } from '../../../../src/api/problems/problems.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { foldedCard, form, type SealedForm } from './components.js';
-import * as words from '../texts.js';
+import { notices } from './labels.js';
 
 /** A form as displayed: for the first time, or again after a refusal. */
 export interface ShownForm {
@@ -37,7 +37,7 @@ export function refusableForm(shown: PageForm, problems: string, content: Html):
 
 /** A form with one button and nothing to fill in. */
 export function buttonForm(shown: PageForm, submit: string): Fragment {
-  return refusableForm(shown, words.frame.unsure, html`<button class="button quiet">${submit}</button>`);
+  return refusableForm(shown, notices.unsure, html`<button class="button quiet">${submit}</button>`);
 }
 
 /** A form in a card that is folded until it is refused. */
@@ -47,7 +47,7 @@ export function foldedForm(title: string, shown: ShownForm, content: Fragment): 
 
 /** A form for what cannot be undone: a box asks first, and without it the server asks again. */
 export function finalForm(shown: PageForm, submit: string): Fragment {
-  return fieldForm(shown, { problems: words.frame.unsure, submit }, sureBox(shown));
+  return fieldForm(shown, { problems: notices.unsure, submit }, sureBox(shown));
 }
 
 /** The box that a form for what cannot be undone demands. */
@@ -56,7 +56,7 @@ export function sureBox(shown: ShownForm): Html {
   return html`<div class="sure">
     ${belowLabel(field, shown)}
     <label class="choice"
-      ><input type="checkbox" ${renderAttributes(field, shown)} /><span>${words.frame.sure}</span></label
+      ><input type="checkbox" ${renderAttributes(field, shown)} /><span>${notices.sure}</span></label
     >
   </div>`;
 }
@@ -71,7 +71,7 @@ export function refusal(
   const isBeside = ({ field = '' }: Violation) =>
     content?.text.includes(`id="${fieldId({ name: lastName(field) }, { ...(id && { id }) })}-wrong"`);
   const others = violations.filter((violation) => !isBeside(violation));
-  const marked = others.length < violations.length ? words.frame.marked : undefined;
+  const marked = others.length < violations.length ? 'see the marked fields.' : undefined;
   return html`<div class="notice" role="alert">
     <p>${problems} ${marked}</p>
     ${

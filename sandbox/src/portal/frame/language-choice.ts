@@ -2,16 +2,16 @@
 import { buildHref, type Query } from '../../../../src/pages/kit/paths.js';
 import { html, type Html } from '../../../../src/engine/html.js';
 import { type SnippetLanguage, snippetLanguages } from '../guides/snippets/languages.js';
-import * as words from '../texts.js';
+
+export const languageNames = { curl: 'curl', node: 'Node', python: 'Python', java: 'Java' };
 
 /** `query` is what the address of the page has beside the language. */
 export function languageChoice(path: string, language: SnippetLanguage, query: Query = {}): Html {
-  const said = words.guides;
   const links = snippetLanguages.map((each) => {
     const mark = each === language ? html`aria-current="true"` : undefined;
     return html`<a class="chip" href="${buildHref(path, { ...query, language: each })}" ${mark}
-      >${said.languages[each]}</a
+      >${languageNames[each]}</a
     >`;
   });
-  return html`<nav class="chips dense" aria-label="${said.language}">${links}</nav>`;
+  return html`<nav class="chips dense" aria-label="Language of the code">${links}</nav>`;
 }

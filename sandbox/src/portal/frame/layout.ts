@@ -5,7 +5,8 @@ import { assetPath, type AssetName } from './assets.js';
 import { link } from './components.js';
 import type { PortalContext } from './context.js';
 import { portalPaths } from './paths.js';
-import * as words from '../texts.js';
+import { places } from './labels.js';
+import { doneTexts } from './done-cookie.js';
 
 export interface PortalPage {
   /** Parts of the title, the most specific first. */
@@ -21,7 +22,7 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
   const { bankName, host } = context;
   const content = html`${doneNotice(context)} ${page.content}`;
   const main = html`<main id="content" tabindex="-1">${content}</main>`;
-  const title = [...page.title, `${words.frame.portal} ${bankName}`].join(' – ');
+  const title = [...page.title, `Sandbox of ${bankName}`].join(' – ');
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -36,15 +37,15 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
         ${content.text.includes('class="snippet"') ? script('portal-code.js') : undefined}
       </head>
       <body class="portal">
-        <a class="skip" href="#content">${words.frame.skip}</a>
+        <a class="skip" href="#content">To the content</a>
         <header>
           <p class="bank">${bankMark(context.logoHref)}<span>${bankName}</span></p>
-          ${navigation({ label: words.frame.navigation, names: words.frame.places, here: context.place })}
+          ${navigation({ label: 'Parts of the sandbox', names: places, here: context.place })}
           ${searchForm(context)}
         </header>
         ${page.menu ? html`<div class="sided dense">${page.menu} ${main}</div>` : main}
         <footer>
-          <p>${words.frame.footer(host)}</p>
+          <p>Sandbox, at ${host}. No money here is real, and no data is anybody’s.</p>
           ${bankPages(context)}
         </footer>
       </body>
@@ -61,39 +62,32 @@ export function stylesheet(name: AssetName): Html {
 }
 
 function doneNotice({ done }: PortalContext): Fragment {
-  return done && html`<p class="notice done" role="status">${words.done[done]}</p>`;
+  return done && html`<p class="notice done" role="status">${doneTexts[done]}</p>`;
 }
 
 /** The script of every page brings the cursor here by Ctrl-K. */
 function searchForm({ query = '' }: PortalContext): Html {
-  const said = words.search;
-  return html`<form
-    class="inline search"
-    action="${portalPaths.search}"
-    role="search"
-    aria-label="${said.title}"
-  >
-    <label class="unseen" for="search">${said.label}</label>
+  return html`<form class="inline search" action="${portalPaths.search}" role="search" aria-label="Search">
+    <label class="unseen" for="search">Search, or paste an id</label>
     <input
       id="search"
       name="q"
       type="search"
       value="${query}"
-      placeholder="${said.label}"
+      placeholder="Search, or paste an id"
       spellcheck="false"
       aria-keyshortcuts="Control+K"
     />
-    <button class="button quiet">${said.find}</button>
+    <button class="button quiet">Find</button>
   </form>`;
 }
 
 function bankPages({ bankPages: addresses }: PortalContext): Fragment {
-  const { bankPages: names } = words.frame;
   const links = (
     [
-      ['support', names.support],
-      ['status', names.status],
-      ['news', names.news],
+      ['support', 'Support'],
+      ['status', 'Status of the interface'],
+      ['news', 'Release news'],
     ] as const
   ).flatMap(([name, text]) => (addresses[name] === undefined ? [] : [link(addresses[name], text)]));
   return links.length > 0 ? html`<p class="links">${links}</p>` : undefined;

@@ -1,7 +1,6 @@
 /** The forms that lead into a workspace from any page: one makes it and continues there, the other opens one by key. */
 import type { Context } from 'koa';
 import { html, type Html } from '../../../../src/engine/html.js';
-import * as words from '../texts.js';
 import { card, form, type SealedForm } from './components.js';
 import { portalContext, writePortalPage } from './context.js';
 import { input, refusableForm, type ShownForm } from './fields.js';
@@ -34,25 +33,31 @@ export function parseNext(next: string | null): string {
 }
 
 export function newWorkspaceCard(forms: NewWorkspaceForms): Html {
-  const said = words.workspace.none;
   return card(
-    said.title,
-    html`<p>${said.text}</p>
+    'Your own workspace',
+    html`<p>
+        It takes one click and no sign-up: a workspace, a client of yours and a test customer, which nobody
+        else sees.
+      </p>
       ${newWorkspaceForm(forms)}`,
   );
 }
 
 export function newWorkspaceForm({ next, sealed, shown = {} }: NewWorkspaceForms): Html {
-  const said = words.workspace.none;
   const hidden = html`<input type="hidden" name="next" value="${next}" />`;
-  return html`${form(sealed, html`${hidden} <button class="button">${said.make}</button>`)}
+  return html`${form(sealed, html`${hidden} <button class="button">Create it and continue here</button>`)}
     <details${shown.fields && html` open`}>
-      <summary>${said.other}</summary>
+      <summary>Open a workspace that you have</summary>
       ${refusableForm(
         { ...sealed, ...shown },
-        said.problems,
-        html`${hidden} ${input(shown, { name: 'key', label: said.key, hint: said.keyHint, isRequired: true })}
-          <button class="button quiet">${said.open}</button>`,
+        'No workspace was opened:',
+        html`${hidden}
+          ${input(shown, {
+            name: 'key',
+            label: 'Key of the workspace',
+            hint: 'It begins with workspace_.',
+            isRequired: true,
+          })} <button class="button quiet">Open it and continue here</button>`,
       )}
     </details>`;
 }
@@ -64,8 +69,8 @@ export async function offerWorkspace(
   refused?: { readonly next: string; readonly shown: ShownForm },
 ): Promise<void> {
   const context = portalContext(parts.site, 'workspace', ctx);
-  const { title } = words.workspace.none;
-  const content = html`<h1>${title}</h1>
+
+  const content = html`<h1>Your own workspace</h1>
     ${newWorkspaceCard({ ...(await newWorkspaceForms(ctx, parts)), ...refused })}`;
-  writePortalPage(ctx, portalLayout({ title: [title], content }, context));
+  writePortalPage(ctx, portalLayout({ title: ['Your own workspace'], content }, context));
 }

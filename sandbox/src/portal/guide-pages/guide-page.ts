@@ -12,7 +12,6 @@ import {
 } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { choice } from '../frame/fields.js';
-import { languageChoice } from '../frame/language-choice.js';
 import { portalLayout, script } from '../frame/layout.js';
 import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
 import { guidePath, portalPaths, runEventsPath } from '../frame/paths.js';
@@ -21,7 +20,8 @@ import type { CallStep, CommandStep, Guide, GuideStep, Values } from '../guides/
 import { keptIds, type StepMade } from '../../domain/guide-run.js';
 import { addedNames, findCustomerStep, missingNames } from '../guides/known-values.js';
 import { type SnippetLanguage, snippetFormatters } from '../guides/snippets/languages.js';
-import * as words from '../texts.js';
+import { pages } from '../frame/labels.js';
+import { languageChoice, languageNames } from '../frame/language-choice.js';
 
 /** The result of the last step. */
 export interface MadeStep {
@@ -55,7 +55,7 @@ export interface GuideView {
 
 export function guidePage(view: GuideView, context: PortalContext): Html {
   const { form, guide } = view;
-  const content = html`<p>${link(portalPaths.guides, words.guides.title)}</p>
+  const content = html`<p>${link(portalPaths.guides, pages.guides.title)}</p>
     <h1>${guide.title}</h1>
     <p class="lead">${guide.text}</p>
     ${view.workspace && newWorkspaceCard(view.workspace)} ${languageChoice(form.action, view.language)}
@@ -64,39 +64,46 @@ export function guidePage(view: GuideView, context: PortalContext): Html {
       ${valuesCard(view)} ${guide.steps.map((step, index) => stepCard(step, index, view))}
     </form>`;
   const head = isWaiting(view) ? script('portal-run.js') : undefined;
-  return portalLayout({ title: [guide.title, words.guides.title], head, content }, context);
+  return portalLayout({ title: [guide.title, pages.guides.title], head, content }, context);
 }
 
 function valuesCard(view: GuideView): Fragment {
   const { clients, guide, runId, steps, values, workspace } = view;
-  const said = words.guides;
+
   if (workspace) return undefined;
   if (runId !== undefined) {
     return html`<section class="card">
-      <p>${said.run(code(values['clientId'] ?? ''))}</p>
+      <p>
+        A run as ${code(values['clientId'] ?? '')}. Its address keeps where you are; tokens, codes and keys
+        stay in this browser for ten minutes.
+      </p>
       <p class="links">
-        ${link(guidePath(guide.id), said.again)}
-        ${steps.some(({ requestId }) => requestId) ? link(buildHref(portalPaths.recording, { run: runId }), said.record) : undefined}
+        ${link(guidePath(guide.id), 'Start a new run')}
+        ${
+          steps.some(({ requestId }) => requestId)
+            ? link(buildHref(portalPaths.recording, { run: runId }), 'Get this run as a test')
+            : undefined
+        }
       </p>
     </section>`;
   }
   if (clients.length === 0)
     return html`<section class="card">
-      <p>${link(portalPaths.workspace, words.workspace.register.title)}</p>
+      <p>${link(portalPaths.workspace, 'Register a client')}</p>
     </section>`;
   const options = clients.map(({ id, name }) => [id, `${name} (${id})`] as const);
-  const client = choice({}, { name: 'client', label: said.client, value: values['clientId'], options });
+  const client = choice({}, { name: 'client', label: 'Client', value: values['clientId'], options });
   return card(
-    said.values,
+    'Your values',
     html`<div class="fields">
         <div>${client}</div>
       </div>
-      <button class="button quiet" name="step" value="">${said.fill}</button>`,
+      <button class="button quiet" name="step" value="">Fill in</button>`,
   );
 }
 
 function stepCard(step: GuideStep, index: number, view: GuideView): Html {
-  const title = words.guides.step(String(index + 1), step.title);
+  const title = `${String(index + 1)}. ${step.title}`;
   const missing = missingNames(step, view.values);
   const names = missing.map((name) => html`${code(name)} `);
   return html`<section class="card" id="step-${String(index + 1)}">
@@ -110,7 +117,10 @@ function stepCard(step: GuideStep, index: number, view: GuideView): Html {
     }
     ${
       missing.length > 0 && view.clients.length > 0
-        ? [html`<p class="soft">${words.guides.missing} ${names}</p>`, askedValues(missing, index, view)]
+        ? [
+            html`<p class="soft">Still missing, from the steps before: ${names}</p>`,
+            askedValues(missing, index, view),
+          ]
         : undefined
     }
     ${view.made?.index === index ? renderAnswer(view.made) : undefined}
@@ -127,10 +137,10 @@ interface PlacedStep {
 
 function renderCall(step: CallStep, { index, isReady, title, view }: PlacedStep): Fragment {
   const { form, language, values } = view;
-  const said = words.guides;
+
   const filled = fillCall(step.call, values);
-  const name = said.languages[language];
-  const snippet = codeBlock(snippetFormatters[language](filled), `${said.copy(title)}: ${name}`, 'program');
+  const name = languageNames[language];
+  const snippet = codeBlock(snippetFormatters[language](filled), `${title}, to copy: ${name}`, 'program');
   const action = `${form.action}#step-${index + 1}`;
   const page = step.page === undefined ? undefined : fillText(step.page, values);
   const isOwnPage = page !== undefined && page.startsWith(`${values['bank']}/`);
@@ -140,7 +150,7 @@ function renderCall(step: CallStep, { index, isReady, title, view }: PlacedStep)
     value="${String(index)}"
     formaction="${action}"
   >
-    ${isOwnPage ? said.decide : said.call}
+    ${isOwnPage ? 'Let this call decide instead' : 'Make this call'}
   </button>`;
   return html`${isOwnPage ? bankPage(page, index, view) : undefined} ${snippet}
   ${isReady ? button : undefined}`;
@@ -151,14 +161,14 @@ function renderCall(step: CallStep, { index, isReady, title, view }: PlacedStep)
  * has no fragment, because with one a browser would not load the page.
  */
 function bankPage(page: string, index: number, view: GuideView): Html {
-  const said = words.guides;
   return html`<p>
-      <a class="button" href="${page}" target="_blank" rel="noopener">${said.page}</a>
+      <a class="button" href="${page}" target="_blank" rel="noopener">Open the bank’s page in a new tab</a>
     </p>
     ${
       waitingStep(view) === index
         ? html`<p id="waiting" data-events="${runEventsPath}" role="status">
-            ${said.waiting} ${link(view.form.action, said.look(view.guide.title))}
+            This page waits for the customer, and goes on by itself.
+            ${link(view.form.action, `Look again: ${view.guide.title}`)}
           </p>`
         : undefined
     }`;
@@ -179,11 +189,11 @@ function isWaiting(view: GuideView): boolean {
 function renderMade(wanted: number, { steps }: GuideView): Fragment {
   const made = steps.find(({ index }) => index === wanted);
   if (!made) return undefined;
-  const said = words.guides;
+
   const { at, isDecided, status } = made;
   const text = isDecided
-    ? said.decided(at)
-    : said.made(at, status === undefined ? said.brokenOff : String(status));
+    ? `The customer has decided, ${at}.`
+    : `Done, ${at}: ${status ?? 'The connection ended without an answer.'}`;
   return html`<p class="state up"><span>${text}</span></p>`;
 }
 
@@ -210,23 +220,21 @@ function askedValues(
           spellcheck="false"
         ></textarea>`,
   );
-  return html`<p>${words.guides.asked}</p>
-    ${fields} <button class="button quiet" name="step" value="">${words.guides.fill}</button>`;
+  return html`<p>This browser has them no more. Make the step that gives them again, or paste them:</p>
+    ${fields} <button class="button quiet" name="step" value="">Fill in</button>`;
 }
 
 function renderCommand({ command, keepsOutputAs }: CommandStep, { values }: GuideView): Fragment {
-  const said = words.guides;
   const id = `output-${keepsOutputAs}`;
   return html`${codeBlock(fillText(command, values), command.split(' ', 1)[0] ?? '', 'program')}
-    <label for="${id}" class="after">${said.output}</label>
+    <label for="${id}" class="after">What the command has written</label>
     <textarea id="${id}" name="${id}" rows="4" spellcheck="false">${values[keepsOutputAs] ?? ''}</textarea>
-    <button class="button quiet" name="step" value="">${said.fill}</button>`;
+    <button class="button quiet" name="step" value="">Fill in</button>`;
 }
 
 function renderAnswer({ answer }: MadeStep): Html {
-  const said = words.guides;
-  if (!answer) return html`<p role="status">${said.brokenOff}</p>`;
-  const title = said.answer(String(answer.status));
+  if (!answer) return html`<p role="status">The connection ended without an answer.</p>`;
+  const title = `The answer, ${String(answer.status)}`;
   return html`<h3>${statusText(title)}</h3>
     ${codeBlock(readableJson(answer.text), title, 'json')}`;
 }

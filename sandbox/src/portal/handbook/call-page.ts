@@ -12,7 +12,6 @@ import { renderSent, type SentView } from '../reference/sent-answer.js';
 import type { RefusedForm } from '../workspace/in-workspace.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
 import type { Chapter } from './chapters.js';
-import * as words from '../texts.js';
 
 export interface CallView {
   readonly chapter: Chapter;
@@ -39,22 +38,29 @@ export function callPage(
   { call, chapter, form, hasClient, missing, refused, sent }: CallView,
   context: PortalContext,
 ): Html {
-  const said = words.handbook.editor;
   const shown = { ...form, ...refused };
-  const texts = { problems: said.problems, submit: words.handbook.send };
+  const texts = { problems: 'The call was not made:', submit: 'Send' };
   const hints = [
     hasClient
       ? undefined
       : html`<p class="notice">
-          ${said.noClient(link(portalPaths.clients, words.workspace.register.title))}
+          Your workspace has no client to call as: ${link(portalPaths.clients, 'Register a client')}
         </p>`,
     missing.length > 0 && !sent
-      ? html`<p class="notice">${said.missing(missing.map((name) => html`${code(name)} `))}</p>`
+      ? html`<p class="notice">
+          Put a value in place of ${missing.map((name) => html`${code(name)} `)}: earlier answers and your
+          workspace’s pages have it.
+        </p>`
       : undefined,
   ];
   const content = html`<p>${link(chapterPath(chapter.name), chapter.title)}</p>
     ${hints} ${sent && card(`${call.method} ${call.target}`, renderSent(sent))}
     <section class="card">${fieldForm(shown, texts, callFields(call, shown))}</section>`;
-  const page = { part: 'log', title: said.title, lead: said.lead, content } as const;
+  const page = {
+    part: 'log',
+    title: 'Send a call',
+    lead: 'It goes to this sandbox as it stands here, with a new X-Request-ID.',
+    content,
+  } as const;
   return workspaceFrame(page, sent ? { ...context, done: 'called' } : context);
 }

@@ -10,10 +10,10 @@ import type { Values } from '../guides/guide.js';
 import { type SnippetLanguage, snippetFormatters } from '../guides/snippets/languages.js';
 import { type Block, type Chapter, plainText, trusted } from './chapters.js';
 import { documentedAddress } from './document-calls.js';
-import * as words from '../texts.js';
+import { pages } from '../frame/labels.js';
 
 /** The portal's pages in place of the documents' tables. */
-const ownPages = { codes: words.codes, outcomes: words.outcomes };
+const ownPages = { codes: pages.codes, outcomes: pages.outcomes };
 
 export interface ChapterView {
   readonly chapter: Chapter;
@@ -27,13 +27,14 @@ export interface ChapterView {
 
 export function chapterPage(view: ChapterView, context: PortalContext): Html {
   const { chapter, chapters, clientId, language } = view;
-  const said = words.handbook;
+
   const at = chapters.indexOf(chapter);
   const [before, next] = [chapters[at - 1], chapters[at + 1]];
   const who =
     clientId === undefined
-      ? said.publicValues(link(portalPaths.workspace, words.workspace.title))
-      : said.values(link(clientPath(clientId), code(clientId)));
+      ? html`The calls have the values of the public client; ${link(portalPaths.workspace, 'Your workspace')}
+        has yours.`
+      : html`The calls have the values of your client ${link(clientPath(clientId), code(clientId))}.`;
   const calls =
     chapter.calls.length > 0
       ? html`<p class="soft">${who}</p>
@@ -44,10 +45,10 @@ export function chapterPage(view: ChapterView, context: PortalContext): Html {
       ${contents(chapter)} ${calls} ${renderBlocks(chapter.blocks, view)}
     </article>
     <p class="links after">
-      ${before && link(chapterPath(before.name), said.before + before.title)}
-      ${next && link(chapterPath(next.name), said.next + next.title)}
+      ${before && link(chapterPath(before.name), 'Before: ' + before.title)}
+      ${next && link(chapterPath(next.name), 'Next: ' + next.title)}
     </p>`;
-  return portalLayout({ title: [chapter.title, said.title], content, menu: menu(view) }, context);
+  return portalLayout({ title: [chapter.title, 'Handbook'], content, menu: menu(view) }, context);
 }
 
 function menu({ chapter, chapters }: ChapterView): Html {
@@ -55,7 +56,7 @@ function menu({ chapter, chapters }: ChapterView): Html {
     const mark = each === chapter ? html` aria-current="page"` : undefined;
     return html`<a class="link" href="${chapterPath(each.name)}" ${mark}>${each.title}</a>`;
   });
-  return html`<nav class="places chapters" aria-label="${words.handbook.chapters}">${links}</nav>`;
+  return html`<nav class="places chapters" aria-label="Chapters">${links}</nav>`;
 }
 
 /** The sections of the chapter, where it has several. */
@@ -63,7 +64,7 @@ function contents({ blocks }: Chapter): Fragment {
   const sections = blocks.filter((block) => block.kind === 'heading').filter(({ level }) => level === 2);
   if (sections.length < 3) return undefined;
   const links = sections.map(({ html: title, id }) => link(`#${id}`, trusted(title)));
-  return html`<nav class="links" aria-label="${words.handbook.onThisPage}">${links}</nav>`;
+  return html`<nav class="links" aria-label="On this page">${links}</nav>`;
 }
 
 function renderBlocks(blocks: readonly Block[], view: ChapterView): readonly Fragment[] {
@@ -102,7 +103,7 @@ function renderBlock(block: Block, title: string, view: ChapterView): Fragment {
     }
     case 'code': {
       const text = block.text.replaceAll(documentedAddress, view.values['bank'] ?? documentedAddress);
-      const label = `${words.handbook.block(block.language)}: ${title}`;
+      const label = `${block.language === 'json' ? 'JSON' : 'Commands'}: ${title}`;
       return codeBlock(text, label, block.language === 'json' ? 'json' : 'program');
     }
     case 'page':
@@ -113,20 +114,20 @@ function renderBlock(block: Block, title: string, view: ChapterView): Fragment {
 }
 
 function heading({ html: title, id, level }: Extract<Block, { readonly kind: 'heading' }>): Html {
-  const label = words.handbook.anchor(plainText(title));
+  const label = `Address of the section: ${plainText(title)}`;
   const content = html`${trusted(title)} <a class="link anchor" href="#${id}" aria-label="${label}">#</a>`;
   return level === 2 ? html`<h2 id="${id}">${content}</h2>` : html`<h3 id="${id}">${content}</h3>`;
 }
 
 function renderCall({ call, index }: Extract<Block, { readonly kind: 'call' }>, view: ChapterView): Html {
   const { chapter, language, values } = view;
-  const said = words.handbook;
+
   const filled = fillCall(call, values);
   const path = call.path.replace(/\?.*$/, '').replaceAll(/\{\{(\w+)\}\}/g, '{$1}');
-  const label = said.call(call.method, path);
+  const label = `${call.method} ${path}`;
   const href = callPath(chapter.name, index);
   return html`${codeBlock(snippetFormatters[language](filled), label, 'program')}
     <p>
-      <a class="button quiet" href="${href}" aria-label="${said.sendCall(call.method, path)}">${said.send}</a>
+      <a class="button quiet" href="${href}" aria-label="Send: ${call.method} ${path}">Send</a>
     </p>`;
 }

@@ -4,16 +4,20 @@ import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { type EditedCall, editedMethods } from '../../request-log/replay.js';
 import { readableJson } from '../frame/components.js';
 import { area, choice, input, type ShownForm } from '../frame/fields.js';
-import * as words from '../texts.js';
 
 export function callFields(call: EditedCall, shown: ShownForm): Fragment {
-  const said = words.log.replay;
   const methods = editedMethods.map((each) => [each, each] as const);
   return [
-    choice(shown, { name: 'method', label: said.method, value: call.method, options: methods }),
-    input(shown, { name: 'target', label: said.target, value: call.target, isRequired: true }),
-    area(shown, { name: 'headers', label: said.headers, hint: said.hint, value: call.headers, rows: 8 }),
-    area(shown, { name: 'body', label: words.log.body, value: readableJson(call.body), rows: 12 }),
+    choice(shown, { name: 'method', label: 'Method', value: call.method, options: methods }),
+    input(shown, { name: 'target', label: 'Path', value: call.target, isRequired: true }),
+    area(shown, {
+      name: 'headers',
+      label: 'Headers',
+      hint: 'One on each line. Type the secrets that are masked. Digest and Signature are sent as they stand here.',
+      value: call.headers,
+      rows: 8,
+    }),
+    area(shown, { name: 'body', label: 'Body', value: readableJson(call.body), rows: 12 }),
   ];
 }
 

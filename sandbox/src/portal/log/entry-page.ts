@@ -3,7 +3,7 @@ import { parseJson } from '../../../../src/domain/objects.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
-import type { LogAdvance, LogEntry, LogMessage, LogRefusal } from '../../request-log/entry.js';
+import type { BodyGap, LogAdvance, LogEntry, LogMessage, LogRefusal } from '../../request-log/entry.js';
 import { findObstacle, isBrowserHeader, toEditedCall } from '../../request-log/replay.js';
 import { findLogEntry } from '../../usecases/log/log-reading.js';
 import { repeatEdited } from '../../usecases/log/replay.js';
@@ -11,7 +11,7 @@ import { card, code, codeBlock, link, table } from '../frame/components.js';
 import { area, fieldForm, type PageForm, refusableForm } from '../frame/fields.js';
 import { logEntryPath, portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
-import * as words from '../texts.js';
+import { labels, notices } from '../frame/labels.js';
 import { type Outcome, type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
@@ -19,6 +19,21 @@ import { callFields, readEditedCall } from './call-editor.js';
 import { renderStatus } from './log-table.js';
 import { markBody, markDifferences, markHeaders } from './marked-request.js';
 import { renderRefusal } from './refusal-reason.js';
+
+const resourceNames = {
+  payment: 'Payments',
+  bulk: 'Bulk payments',
+  'standing-order': 'Standing orders',
+  consent: 'Consents',
+  basket: 'Signing baskets',
+};
+
+const gapTexts = {
+  cut: 'The rest of the body was not kept.',
+  'too-long': 'The body was too long to be kept.',
+  'not-read': 'The body was not read, because the call was refused before.',
+  'not-shown': 'The body is not of a kind that is shown.',
+} satisfies Record<BodyGap, string>;
 
 export const entryRoutes = workspacePage({
   path: portalPaths.logEntry,
@@ -44,32 +59,39 @@ async function show(
   [signedText]: readonly string[],
 ): Promise<FramedPage> {
   const entry = await findEntry(visit);
-  const said = words.log;
+
   const { answer, query, refusal, request, travel } = entry.content;
   const target = query === '' ? entry.path : `${entry.path}?${query}`;
   const paths = refusal?.violations.flatMap(({ path }) => path ?? []) ?? [];
-  const messages = html`${message(said.request, request, { first: `${entry.method} ${target}`, paths })}
-  ${message(said.answer, answer)} ${bankPage(answer)}`;
-  const content = html`<p>${link(portalPaths.log, said.all)}</p>
-    ${refusal && card(said.why, [renderRefusal(refusal, entry, (at) => visit.exactTime(at)), signedTexts(refusal, forms.compare, signedText)])}
+  const messages = html`${message('Request', request, { first: `${entry.method} ${target}`, paths })}
+  ${message('What was answered', answer)} ${bankPage(answer)}`;
+  const content = html`<p>${link(portalPaths.log, 'All calls')}</p>
+    ${
+      refusal &&
+      card('Why it was refused', [
+        renderRefusal(refusal, entry, (at) => visit.exactTime(at)),
+        signedTexts(refusal, forms.compare, signedText),
+      ])
+    }
     <section class="card">${details(facts(entry, visit))}</section>
     ${travel ? passed(travel, visit) : messages} ${editCard(entry, forms.replay)}`;
   return { part: 'log', title: `${entry.method} ${entry.path}`, content };
 }
 
 function facts(entry: LogEntry, visit: Visit): Fragment {
-  const said = words.log;
   const { aheadMilliseconds, at, clientId, content, milliseconds } = entry;
   return [
-    row(said.status, renderStatus(entry)),
-    row(said.start, visit.exactTime(at - milliseconds)),
-    aheadMilliseconds > 0 ? row(said.workspaceAt, visit.exactTime(at + aheadMilliseconds)) : undefined,
-    row(said.took, `${milliseconds} ms`),
-    entry.operation && row(words.labels.operation, `${entry.operation}, ${entry.contract}`),
-    clientId === '' ? undefined : row(words.labels.client, code(clientId)),
-    content.isByKey ? row(said.by, said.byKey) : undefined,
+    row('Answer', renderStatus(entry)),
+    row('Start', visit.exactTime(at - milliseconds)),
+    aheadMilliseconds > 0
+      ? row('By the workspace’s clock', visit.exactTime(at + aheadMilliseconds))
+      : undefined,
+    row('Took', `${milliseconds} ms`),
+    entry.operation && row(labels.operation, `${entry.operation}, ${entry.contract}`),
+    clientId === '' ? undefined : row(labels.client, code(clientId)),
+    content.isByKey ? row('Made by', 'the workspace’s key, in place of the client') : undefined,
     row('X-Request-ID', code(entry.requestId)),
-    content.fault && row(said.fault, content.fault),
+    content.fault && row('Fault that was asked for', content.fault),
   ];
 }
 
@@ -81,42 +103,52 @@ function signedTexts(
 ): Fragment {
   if (explanation?.kind !== 'signature') return undefined;
   const checked = explanation.signedText;
-  const said = words.log.facts;
+
+  const text = area(compare, {
+    name: 'signedText',
+    label: 'The text that you have signed',
+    hint: 'Paste it here to see which lines differ.',
+    rows: 6,
+  });
   const own = refusableForm(
     compare,
-    words.frame.unsure,
-    html`${area(compare, { name: 'signedText', label: said.ownText, hint: said.ownTextHint, rows: 6 })}
-      <button class="button quiet">${said.compare}</button>`,
+    notices.unsure,
+    html`${text} <button class="button quiet">Compare</button>`,
   );
   const bank = signedText === undefined ? checked : markDifferences(checked, signedText);
   return html`<div class="pair">
     <div>
-      <h3>${said.signedText}</h3>
-      ${codeBlock(bank, said.signedText)}
+      <h3>The text that the bank checks</h3>
+      ${codeBlock(bank, 'The text that the bank checks')}
     </div>
     <div>
       ${
         signedText === undefined
           ? own
-          : html`<h3>${said.ownText}</h3>
-              ${codeBlock(markDifferences(signedText, checked), said.ownText)}
-              <p role="status">${signedText === checked ? said.same : said.different}</p>`
+          : html`<h3>The text that you have signed</h3>
+              ${codeBlock(markDifferences(signedText, checked), 'The text that you have signed')}
+              <p role="status">
+                ${
+                  signedText === checked
+                    ? 'The texts are equal: the key or the algorithm is wrong.'
+                    : 'The marked lines differ.'
+                }
+              </p>`
       }
     </div>
   </div>`;
 }
 
 function passed({ from, happened, to }: LogAdvance, visit: Visit): Html {
-  const said = words.log.advance;
-  const counts = table(said.happened, happened, [
-    { title: said.resource, cell: ({ resource }) => said.resources[resource] },
-    { title: said.status, cell: ({ status }) => code(status) },
-    { title: said.count, cell: ({ count }) => String(count) },
+  const counts = table('What has come to which status', happened, [
+    { title: 'What', cell: ({ resource }) => resourceNames[resource] },
+    { title: 'Status', cell: ({ status }) => code(status) },
+    { title: 'How many', cell: ({ count }) => String(count) },
   ]);
   return card(
-    said.title,
-    html`${details([row(said.from, visit.exactTime(from)), row(said.to, visit.exactTime(to))])}
-    ${happened.length === 0 ? html`<p>${said.nothing}</p>` : counts}`,
+    'Time that has passed',
+    html`${details([row('Set out at', visit.exactTime(from)), row('Arrived at', visit.exactTime(to))])}
+    ${happened.length === 0 ? html`<p>Nothing has come to another status on the way.</p>` : counts}`,
   );
 }
 
@@ -125,17 +157,16 @@ function message(
   sent: LogMessage,
   { first, paths = [] }: { readonly first?: string; readonly paths?: readonly string[] } = {},
 ): Html {
-  const said = words.log;
   const headers = sent.headers
     .filter(({ name }) => !isBrowserHeader(name))
     .map(({ name, value }) => `${name}: ${value}`);
   const lines = [...(first === undefined ? [] : [first]), ...headers];
-  const gap = sent.gap === undefined ? undefined : html`<p class="soft">${said.gaps[sent.gap]}</p>`;
+  const gap = sent.gap === undefined ? undefined : html`<p class="soft">${gapTexts[sent.gap]}</p>`;
   return card(
     title,
-    html`${codeBlock(markHeaders(lines, paths), `${title}: ${said.headers}`)}
-    ${sent.body ? html`<h3>${said.body}</h3>` : undefined}
-    ${sent.body ? codeBlock(markBody(sent.body, paths), `${title}: ${said.body}`) : undefined} ${gap}`,
+    html`${codeBlock(markHeaders(lines, paths), `${title}: headers`)}
+    ${sent.body ? html`<h3>Body</h3>` : undefined}
+    ${sent.body ? codeBlock(markBody(sent.body, paths), `${title}: Body`) : undefined} ${gap}`,
   );
 }
 
@@ -144,20 +175,25 @@ function bankPage({ body = '' }: LogMessage): Fragment {
   const href = textAt(parseJson(body), '_links', 'scaRedirect', 'href');
   if (!/^https?:/.test(href)) return undefined;
   return html`<p>
-    <a class="button" href="${href}" target="_blank" rel="noopener">${words.guides.page}</a>
+    <a class="button" href="${href}" target="_blank" rel="noopener">Open the bank’s page in a new tab</a>
   </p>`;
 }
 
 function editCard(entry: LogEntry, shown: PageForm): Html {
-  const said = words.log.replay;
   const obstacle = findObstacle(entry);
   const fields = html`${callFields(toEditedCall(entry), shown)}
     <label class="choice"
-      ><input type="checkbox" name="keepsRequestId" value="on" /><span>${said.keeps}</span></label
+      ><input type="checkbox" name="keepsRequestId" value="on" /><span
+        >With the same X-Request-ID, as when an answer was lost</span
+      ></label
     >`;
   return html`<section class="card" id="edit">
-    <h2>${said.title}</h2>
-    ${obstacle === undefined ? fieldForm(shown, said, fields) : html`<p>${obstacle}</p>`}
+    <h2>Edit and call again</h2>
+    ${
+      obstacle === undefined
+        ? fieldForm(shown, { problems: 'It was not called:', submit: 'Call again' }, fields)
+        : html`<p>${obstacle}</p>`
+    }
   </section>`;
 }
 

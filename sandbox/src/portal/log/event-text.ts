@@ -4,7 +4,64 @@ import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { code, link } from '../frame/components.js';
 import { portalPaths } from '../frame/paths.js';
-import * as words from '../texts.js';
+
+const sentences: Readonly<Record<string, string>> = {
+  'payment-made': 'The payment was initiated',
+  'consent-made': 'The consent was registered',
+  'basket-made': 'The signing basket was made',
+  'payment-status': 'Payment',
+  'consent-status': 'Consent',
+  'basket-status': 'Signing basket',
+  'authorisation-made': 'An authorisation was started',
+  'authorisation-ended': 'The authorisation ended',
+  signed: 'Signed by',
+  'page-opened': 'The customer opened the bank’s page',
+  'browser-left': 'The browser was sent to',
+  'login-accepted': 'The customer logged in:',
+  'login-continued': 'The customer continued a session:',
+  'login-rejected': 'A login failed',
+  'login-locked': 'A login failed: the user name is locked',
+  'confirmation-asked': 'A confirmation was asked for:',
+  'confirmation-rejected': 'A confirmation failed:',
+  'confirmation-accepted': 'The customer confirmed:',
+  'handed-over': 'The order was sent to the core',
+  outcome: 'The core told the outcome',
+  alarm: 'The outcome is still unknown',
+  returned: 'The payee’s bank returned the money',
+  'grant-given': 'A code or tokens were issued',
+  'grant-ended': 'The tokens ended',
+  'sandbox-call': 'The sandbox was called:',
+};
+
+const causes: Readonly<Record<string, string>> = {
+  'credentials-wrong': 'wrong user name or password',
+  'code-wrong': 'wrong code',
+  signed: 'a customer signed',
+  accepted: 'the core accepted the order',
+  booked: 'the core booked the order',
+  'no-funds': 'the account has not enough money',
+  'limit-exceeded': 'the amount exceeds the customer’s limit',
+  'account-blocked': 'the account is blocked',
+  'account-foreign': 'the customer may not sign for the account',
+  'psu-blocked': 'the customer is blocked',
+  'mandate-ended': 'the customer may no longer sign for the account',
+  'creditor-unknown': 'the payee’s account does not exist',
+  'refused-by-core': 'the core refused the order without a reason',
+  'cancelled-by-tpp': 'the client cancelled the payment',
+  'cancelled-by-psu': 'the customer refused',
+  'stopped-by-psu': 'the customer approved the cancellation',
+  'stopped-at-core': 'the core stopped the order',
+  'end-date-passed': 'the end date of the standing order has passed',
+  'approval-expired': 'nobody decided in time',
+  'approval-failed': 'the authorisation failed',
+  granted: 'the customer gave the consent',
+  denied: 'the customer refused the consent',
+  superseded: 'a newer consent replaced it',
+  'revoked-by-psu': 'the customer revoked it',
+  'deleted-by-tpp': 'the client deleted it',
+  'validity-over': 'its last day is over',
+  'used-up': 'its one access is used',
+};
 
 export function renderEvent(event: Pick<WorkspaceEvent, 'kind' | 'facts' | 'resourceId'>): Html {
   return html`${describeEvent(event)} ${storyLink(event.resourceId)}`;
@@ -17,9 +74,8 @@ export function storyLink(resourceId: string | undefined): Fragment {
 
 /** Describes an event without its resource. */
 export function describeEvent({ facts, kind }: Pick<WorkspaceEvent, 'kind' | 'facts'>): Fragment {
-  const said = words.story;
   const { cause, from, method, path, psuId, status, to } = facts;
-  const sentence = said.events[kind] ?? kind;
+  const sentence = sentences[kind] ?? kind;
   if (kind === 'sandbox-call') return [sentence, ' ', code(`${method} ${path}`), ` ${status}`];
   const change = from === undefined ? to : `${from} → ${to}`;
   const others = further.flatMap((name) => facts[name] ?? []);
@@ -27,7 +83,7 @@ export function describeEvent({ facts, kind }: Pick<WorkspaceEvent, 'kind' | 'fa
     sentence,
     psuId && [' ', code(psuId)],
     change && [' ', code(change)],
-    cause && `: ${said.causes[cause] ?? cause}`,
+    cause && `: ${causes[cause] ?? cause}`,
     others.length > 0 ? ` (${others.join(', ')})` : undefined,
   ];
 }

@@ -4,10 +4,54 @@ import type { Instant } from '../../../../src/domain/time.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import type { Fragment, Html } from '../../../../src/engine/html.js';
 import { code } from '../frame/components.js';
-import * as words from '../texts.js';
+
+const factNames = {
+  signedText: 'The text that the bank checks',
+  ownText: 'The text that you have signed',
+  ownTextHint: 'Paste it here to see which lines differ.',
+  compare: 'Compare',
+  same: 'The texts are equal: the key or the algorithm is wrong.',
+  different: 'The marked lines differ.',
+  keyId: 'keyId that was sent',
+  algorithm: 'Algorithm',
+  signedNames: 'Signed headers',
+  sent: 'Digest that was sent',
+  computed: 'Digest of the body that arrived',
+  bodyBytes: 'Bytes of the body',
+  signedAt: 'Date that was signed',
+  bankAt: 'The bank’s clock',
+  mostSeconds: 'Seconds that they may differ',
+  consent: 'Consent',
+  status: 'Its status at that moment',
+  createdAt: 'Registered at',
+  authorisedBefore: 'To be authorised before',
+  validUntil: 'Valid until',
+  lastActionDate: 'Last action on',
+  usedUpAt: 'Used up at',
+  missingRole: 'Role that is missing',
+  presentRoles: 'Roles of the client',
+  neededScope: 'Scope that is needed',
+  presentScopes: 'Scopes of the token',
+  counted: 'What is counted',
+  count: 'With this call',
+  most: 'At most',
+  resetsAt: 'Begins anew at',
+  nearest: 'The nearest path that exists',
+  tokenState: 'State of the token',
+  codeState: 'State of the code',
+  clientState: 'What was wrong with the client’s proof',
+  method: 'How the client proved itself',
+  missingGrant: 'Grant type that is missing',
+  presentGrants: 'Grant types of the client',
+  issuedAt: 'Issued at',
+  expiresAt: 'Good until',
+  rotatedAt: 'Exchanged for the next one at',
+  endedAt: 'Ended at',
+  neededAddress: 'redirect_uri of the authorization request',
+};
 
 type Fact = string | number | readonly string[] | undefined;
-type Label = keyof typeof words.log.facts;
+type Label = keyof typeof factNames;
 
 /** The fields of each kind in order, each with its label where that differs; the text of a signature is shown elsewhere. */
 const shown: Readonly<
@@ -61,7 +105,7 @@ export function renderExplanation(explanation: Explanation, timeOf: (at: Instant
   const rows = shown[explanation.kind].map((each) => {
     const [field, label] = typeof each === 'string' ? [each, each] : each;
     const value = renderFact(field, values.get(field), timeOf);
-    return value === undefined ? undefined : row(words.log.facts[label], value);
+    return value === undefined ? undefined : row(factNames[label], value);
   });
   return details(rows);
 }

@@ -6,7 +6,20 @@ import { buildHref } from '../../../../src/pages/kit/paths.js';
 import type { LogFacets } from '../../usecases/log/log-reading.js';
 import { link } from '../frame/components.js';
 import { portalPaths } from '../frame/paths.js';
-import * as words from '../texts.js';
+
+const filterLabels = {
+  class: 'Status',
+  method: 'Method',
+  clientId: 'Client',
+  messageCode: 'Code',
+  time: 'Time',
+  find: 'Id or text',
+  status: 'Status',
+  operation: 'Operation',
+  requestId: 'X-Request-ID',
+};
+
+const periods: Readonly<Record<string, string>> = { '5': '5 minutes', '60': '1 hour', '1440': '1 day' };
 
 const filterNames = [
   'class',
@@ -50,17 +63,19 @@ export function toLogFilter(
 
 /** Says why the list is empty: nothing was called, or no call fits. */
 export function describeNoCalls({ count }: LogFacets, filter: LogFilterTexts): Html {
-  const said = words.log;
   const chosen = filterNames.filter((name) => filter[name] !== undefined);
-  if (count === 0 || chosen.length === 0) return html`<p>${said.none}</p>`;
-  const texts = chosen.map((name) => `${said.filters[name]} ${filter[name]}`);
-  return html`<p>${said.noneFits(String(count), texts.join(', '))}</p>
-    <p>${link(portalPaths.log, said.all)}</p>`;
+  if (count === 0 || chosen.length === 0)
+    return html`<p>No call is here. Make one as a client of this workspace, and it appears.</p>`;
+  const texts = chosen.map((name) => `${filterLabels[name]} ${filter[name]}`);
+  return html`<p>
+      None of the ${String(count)} calls in the log fits: ${texts.join(', ')}. Older calls than the newest 500
+      are not kept.
+    </p>
+    <p>${link(portalPaths.log, 'All calls')}</p>`;
 }
 
 /** Filters as links, which need no script; a chosen one is taken back by the same link. */
 export function filterForm({ clientIds, codes, methods }: LogFacets, filter: LogFilterTexts): Html {
-  const said = words.log;
   const chips = (name: FilterName, values: readonly string[], toText = (value: string) => value) => {
     if (values.length === 0) return undefined;
     const links = values.map((value) => {
@@ -71,9 +86,8 @@ export function filterForm({ clientIds, codes, methods }: LogFacets, filter: Log
         >${toText(value)}</a
       >`;
     });
-    return html`<span>${said.filters[name]}</span> ${links}`;
+    return html`<span>${filterLabels[name]}</span> ${links}`;
   };
-  const periods: Readonly<Record<string, string>> = said.periods;
   const hidden = Object.entries(filter).flatMap(([name, value]) =>
     name === 'find' ? [] : [html`<input type="hidden" name="${name}" value="${value}" />`],
   );
@@ -81,8 +95,8 @@ export function filterForm({ clientIds, codes, methods }: LogFacets, filter: Log
     ${chips('class', ['2', '3', '4', '5'], (digit) => `${digit}xx`)} ${chips('method', methods)}
     ${chips('clientId', clientIds)} ${chips('messageCode', codes)}
     ${chips('time', Object.keys(periods), (minutes) => periods[minutes] ?? minutes)} ${hidden}
-    <label for="find">${said.filters.find}</label>
+    <label for="find">Id or text</label>
     <input id="find" name="find" type="search" value="${filter.find ?? ''}" spellcheck="false" />
-    <button class="button quiet">${said.show}</button>
+    <button class="button quiet">Find</button>
   </form>`;
 }

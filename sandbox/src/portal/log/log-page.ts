@@ -8,7 +8,6 @@ import { finalForm, foldedForm, refusal, type ShownForm } from '../frame/fields.
 import { script } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
 import { allowAskingScript } from '../frame/security.js';
-import * as words from '../texts.js';
 import { type FormPage, type PageForms, workspacePage, writePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
@@ -47,7 +46,7 @@ async function show(
 ): Promise<FramedPage> {
   const { ctx, parts, workspace } = visit;
   const { services } = parts;
-  const said = words.log;
+
   const query = new URLSearchParams(ctx.querystring);
   const filter = parseFilter(query);
   const cursor = query.get('cursor') ?? undefined;
@@ -63,19 +62,22 @@ async function show(
   const calls = { entries: found.entries, events, chosen, timeOf: (at: number) => visit.exactTime(at) };
   const older =
     found.next !== undefined &&
-    link(buildHref(portalPaths.log, { ...filter, cursor: found.next }), said.older);
+    link(buildHref(portalPaths.log, { ...filter, cursor: found.next }), 'Older calls');
   const lines =
     found.entries.length === 0 && events.length === 0
       ? describeNoCalls(facets, filter)
       : html`${logTable(calls)} ${older || undefined}
-          <p class="soft">${said.record.hint}</p>
-          <button class="button quiet">${said.record.submit}</button>`;
+          <p class="soft">
+            Choose calls of one client, with those whose answers gave their ids and tokens. The test makes
+            them again, lets the customers decide as they did, and expects the same answers.
+          </p>
+          <button class="button quiet">Get a test of the chosen calls</button>`;
   const content = html`${filterForm(facets, filter)}
     <form class="inline card lines" action="${portalPaths.recording}">
-      ${refusal(refused, said.record.problems)}
+      ${refusal(refused, 'There is no test of these calls:')}
       <div id="calls" data-events="${logEventsPath}">${lines}</div>
     </form>
-    ${foldedForm(said.clear, clear, finalForm(clear, said.clear))}`;
+    ${foldedForm('Empty the log', clear, finalForm(clear, 'Empty the log'))}`;
   allowAskingScript(ctx);
   // New entries join the first page.
   return { part: 'log', content, head: isFirst ? script('portal-log.js') : undefined };

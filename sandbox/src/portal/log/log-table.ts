@@ -5,7 +5,7 @@ import type { LogSummary } from '../../request-log/entry.js';
 import type { WorkspaceEvent } from '../../request-log/noted-event.js';
 import { code, link, table, unseen } from '../frame/components.js';
 import { logEntryPath } from '../frame/paths.js';
-import * as words from '../texts.js';
+import { labels, partNames } from '../frame/labels.js';
 import { renderEvent } from './event-text.js';
 
 export interface LogLines {
@@ -24,28 +24,27 @@ type Line = { readonly start: Instant } & (
 );
 
 export function logTable({ chosen, entries, events, timeOf }: LogLines): Html {
-  const said = words.log;
   const lines: readonly Line[] = [
     ...entries.map((entry) => ({ start: entry.at - entry.milliseconds, entry })),
     ...events.map((event) => ({ start: event.at, event })),
   ].toSorted((one, other) => other.start - one.start);
   const ofEntry = (cell: (entry: LogSummary) => Fragment) => (line: Line) =>
     'entry' in line ? cell(line.entry) : undefined;
-  return table(unseen(words.workspace.parts.names.log), lines, [
+  return table(unseen(partNames.log), lines, [
     {
-      title: said.start,
+      title: 'Start',
       cell: (line) =>
         'entry' in line ? link(logEntryPath(line.entry.id), timeOf(line.start)) : timeOf(line.start),
     },
-    { title: said.status, cell: ofEntry(renderStatus) },
+    { title: 'Answer', cell: ofEntry(renderStatus) },
     {
-      title: said.call,
+      title: 'Call',
       cell: (line) =>
         'entry' in line ? code(`${line.entry.method} ${line.entry.path}`) : renderEvent(line.event),
     },
-    { title: words.labels.client, cell: ofEntry(({ clientId }) => (clientId === '' ? '–' : code(clientId))) },
-    { title: said.took, cell: ofEntry(({ milliseconds }) => `${milliseconds} ms`) },
-    { title: said.record.column, cell: ofEntry((entry) => choiceBox(entry, chosen)) },
+    { title: labels.client, cell: ofEntry(({ clientId }) => (clientId === '' ? '–' : code(clientId))) },
+    { title: 'Took', cell: ofEntry(({ milliseconds }) => `${milliseconds} ms`) },
+    { title: 'Test', cell: ofEntry((entry) => choiceBox(entry, chosen)) },
   ]);
 }
 
@@ -56,7 +55,7 @@ function choiceBox(
 ): Fragment {
   if (clientId === '' || operation === 'authorize') return undefined;
   const mark = chosen.includes(id) ? html` checked` : undefined;
-  const label = words.log.record.choose(`${method} ${path}`);
+  const label = `For the test: ${method} ${path}`;
   return html`<input type="checkbox" name="call" value="${id}" aria-label="${label}" ${mark} />`;
 }
 

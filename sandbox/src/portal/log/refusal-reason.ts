@@ -1,22 +1,36 @@
 /** Why a call of the request log was refused: the stage, the violations, and the facts behind them. */
 import { html, type Html } from '../../../../src/engine/html.js';
 import type { Instant } from '../../../../src/domain/time.js';
-import type { LogEntry, LogRefusal } from '../../request-log/entry.js';
+import type { LogEntry, LogRefusal, LogStage } from '../../request-log/entry.js';
 import { code, link } from '../frame/components.js';
 import { codeHref } from '../frame/paths.js';
-import * as words from '../texts.js';
 import { renderExplanation } from './explanation.js';
+
+const stageTexts = {
+  door: 'Before routing: the server was too busy, or you called too often.',
+  path: 'By its path or method: no contract has it.',
+  client: 'By who calls: the client id, its certificate or its secret.',
+  token: 'By its access token.',
+  body: 'By its body, which could not be read.',
+  signature: 'By its signature or digest.',
+  rate: 'By the rate of your client’s calls.',
+  contract: 'By the contract: a field or header does not keep it.',
+  bank: 'By the bank’s own rules.',
+  answer: 'While it was answered: the server made a mistake.',
+} satisfies Record<LogStage, string>;
 
 export function renderRefusal(
   { explanation, stage, violations }: LogRefusal,
   entry: LogEntry,
   timeOf: (at: Instant) => string,
 ): Html {
-  const said = words.log;
   const name = entry.code === undefined ? undefined : toCodeName(entry);
-  return html`<p>${said.stages[stage]} ${name && link(codeHref(name), said.aboutCode(entry.code ?? ''))}</p>
+  return html`<p>${stageTexts[stage]} ${name && link(codeHref(name), `What ${entry.code ?? ''} means`)}</p>
     <ul class="changes">
-      ${violations.map(({ detail, path }) => html`<li>${path && !detail.startsWith(path) ? [code(path), ' '] : undefined}${detail}</li>`)}
+      ${violations.map(
+        ({ detail, path }) =>
+          html`<li>${path && !detail.startsWith(path) ? [code(path), ' '] : undefined}${detail}</li>`,
+      )}
     </ul>
     ${explanation && renderExplanation(explanation, timeOf)}`;
 }

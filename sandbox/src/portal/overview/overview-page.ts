@@ -16,7 +16,7 @@ import { clientPath, contractPath, logEntryPath, portalPaths } from '../frame/pa
 import { textAt } from '../frame/sandbox-api.js';
 import { dropWorkspaceKey } from '../frame/workspace-cookie.js';
 import { renderStatus } from '../log/log-table.js';
-import * as words from '../texts.js';
+import { labels, pages, partLeads } from '../frame/labels.js';
 import { formPage, type Outcome, type PageForms } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import { parseRegistration, registerCard } from '../workspace/register-form.js';
@@ -45,18 +45,17 @@ const shownCalls = 5;
 
 async function show(visit: Visit, forms: PageForms<'register'>): Promise<FramedPage> {
   const { parts, workspace } = visit;
-  const { lead, removal, title } = words.workspace;
+
   const waiting = await listWaitingInFull(workspace, parts.services);
   const content = html`${await lastCalls(visit)} ${await waitingCard(visit, waiting)}
     ${clientTable(await listWorkspaceClients(workspace, parts.services))}
     ${registerCard(forms.register, callbackAddress(parts.publicUrl))} ${keepCard(visit)}
-    <p class="after"><a class="link danger" href="${portalPaths.removal}">${removal.title}</a></p>`;
-  return { part: 'workspace', title, lead, content };
+    <p class="after"><a class="link danger" href="${portalPaths.removal}">Throw the workspace away</a></p>`;
+  return { part: 'workspace', title: 'Your workspace', lead: partLeads.workspace, content };
 }
 
 /** The newest calls and refusals, side by side. */
 async function lastCalls(visit: Visit): Promise<Html> {
-  const said = words.workspace.calls;
   const list = async (title: string, none: string, filter: { readonly statusClass?: number }) => {
     const page = { filter, pageSize: shownCalls };
     const { entries } = await listLog(page, visit.workspace, visit.parts.services);
@@ -66,43 +65,52 @@ async function lastCalls(visit: Visit): Promise<Html> {
       none,
       [
         {
-          title: words.log.start,
+          title: 'Start',
           cell: ({ at, id, milliseconds }) => link(logEntryPath(id), visit.time(at - milliseconds)),
         },
-        { title: words.log.status, cell: renderStatus },
-        { title: words.labels.operation, cell: ({ method, operation = method }) => operation },
+        { title: 'Answer', cell: renderStatus },
+        { title: labels.operation, cell: ({ method, operation = method }) => operation },
       ],
       'card lines',
     );
   };
   return html`<div class="pair">
-    ${await list(said.title, said.none, {})} ${await list(said.refused, said.noneRefused, { statusClass: 4 })}
+    ${await list('Last calls', 'No call yet: register a client, and send the payment of its page.', {})}
+    ${await list('Last refusals', 'No call was refused.', { statusClass: 4 })}
   </div>`;
 }
 
 function keepCard(visit: Visit): Html {
   const { key, parts, workspace } = visit;
-  const said = words.workspace.keep;
+
   const address = workspaceAddress(parts.publicUrl, key);
   return card(
-    said.title,
-    html`<p>${said.text}</p>
-      ${details([row(said.address, code(address)), row(said.key, code(key))])}
-      <p class="links">
-        ${link(contractPath(ownInterface), said.calls)}
-        ${link(portalPaths.automaticTests, words.automaticTests.title)}
+    'Keep this',
+    html`<p>
+        Whoever has the address or the key has the workspace: share them with your team, and with nobody else.
+        The bank keeps neither and cannot tell you again.
       </p>
-      <p class="soft">${said.until(visit.dayInWords(forgottenAt(workspace)))}</p>`,
+      ${details([
+        row('Secret address, for a browser', code(address)),
+        row('Key, for calls of the sandbox’s own interface', code(key)),
+      ])}
+      <p class="links">
+        ${link(contractPath(ownInterface), 'The calls of the sandbox’s own interface')}
+        ${link(portalPaths.automaticTests, pages.automaticTests.title)}
+      </p>
+      <p class="soft">
+        A workspace that nobody uses is forgotten after 90 days: this one on
+        ${visit.dayInWords(forgottenAt(workspace))}.
+      </p>`,
   );
 }
 
 function clientTable(clients: readonly RegisteredClient[]): Html {
-  const said = words.workspace.clients;
-  return tableCard(said.title, clients, said.empty, [
-    { title: words.labels.name, cell: ({ id, name }) => link(clientPath(id), named(name)) },
-    { title: words.labels.clientId, cell: ({ id }) => code(id) },
-    { title: words.labels.roles, cell: ({ roles }) => roles.join(', ') },
-    { title: words.labels.status, cell: ({ status }) => formatStatus(status) },
+  return tableCard('Clients', clients, 'No client is registered yet.', [
+    { title: labels.name, cell: ({ id, name }) => link(clientPath(id), named(name)) },
+    { title: labels.clientId, cell: ({ id }) => code(id) },
+    { title: labels.roles, cell: ({ roles }) => roles.join(', ') },
+    { title: labels.status, cell: ({ status }) => formatStatus(status) },
   ]);
 }
 
@@ -112,13 +120,15 @@ async function register(visit: Visit, fields: FormFields): Promise<Outcome> {
 }
 
 function askForRemoval(_: Visit, { remove: removing }: PageForms<'remove'>): Promise<FramedPage> {
-  const { back, submit, text, title } = words.workspace.removal;
   const content = html`<div class="card narrow">
-    <p>${text}</p>
-    ${finalForm(removing, submit)}
-    <a class="button quiet" href="${portalPaths.workspace}">${back}</a>
+    <p>
+      Its address and key open nothing any more, its clients may not call, and its customers cannot log in.
+      This cannot be undone.
+    </p>
+    ${finalForm(removing, 'Throw it away')}
+    <a class="button quiet" href="${portalPaths.workspace}">Keep it</a>
   </div>`;
-  return Promise.resolve({ part: 'workspace', title, content });
+  return Promise.resolve({ part: 'workspace', title: 'Throw the workspace away', content });
 }
 
 async function remove({ ctx, parts, workspace }: Visit): Promise<void> {

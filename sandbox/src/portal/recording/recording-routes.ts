@@ -11,7 +11,6 @@ import { showRefusedRecording } from '../log/log-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import { workspacePages } from '../workspace/workspace-pages.js';
 import { formatTestProgram, testFile } from './test-program.js';
-import * as words from '../texts.js';
 
 export const recordingRoutes = workspacePages({
   [portalPaths.recording]: { get: record },
@@ -27,7 +26,7 @@ async function record(visit: Visit): Promise<void> {
   const run = query.get('run');
   const chosen: Chosen =
     run === null
-      ? { title: words.automaticTests.testName, entryIds: query.getAll('call') }
+      ? { title: 'the chosen calls are answered as they were', entryIds: query.getAll('call') }
       : await findCallsOfRun(run, visit);
   try {
     const content = await writeTest(chosen, visit);

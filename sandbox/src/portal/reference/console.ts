@@ -8,7 +8,6 @@ import { area, choice, input, refusal, type ShownForm, sureBox } from '../frame/
 import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
 import type { SnippetLanguage } from '../guides/snippets/languages.js';
 import { languageChoice } from '../frame/language-choice.js';
-import * as words from '../texts.js';
 import { renderSent, type SentView } from './sent-answer.js';
 
 export interface ConsoleView {
@@ -40,15 +39,18 @@ export interface ConsoleView {
 }
 
 export function renderConsole(view: ConsoleView): Html {
-  const said = words.reference;
   const { form, language, snippet, workspace } = view;
   const program =
-    snippet === undefined ? html`<p>${said.unreadable}</p>` : codeBlock(snippet, said.snippet, 'program');
-  return html`<aside id="call" class="dense" aria-label="${said.call}">
-    <h2>${said.call}</h2>
+    snippet === undefined
+      ? html`<p>The request as it stands cannot be sent, so there is no code for it.</p>`
+      : codeBlock(snippet, 'The request as code', 'program');
+  return html`<aside id="call" class="dense" aria-label="Try it">
+    <h2>Try it</h2>
     ${exampleChoice(view)} ${languageChoice(form.action, language, view.query)} ${program}
     ${workspace ? newWorkspaceCard(workspace) : requestForm(view)}
-    <p id="lost" role="alert" hidden>${said.lost}</p>
+    <p id="lost" role="alert" hidden>
+      The page got no answer. The request log says whether the call arrived.
+    </p>
     ${view.sent ? renderSent(view.sent) : exampleAnswer(view.answer)}
   </aside>`;
 }
@@ -61,50 +63,65 @@ function exampleChoice({ example, examples, form }: ConsoleView): Fragment {
       >${title}</a
     >`;
   });
-  return html`<nav class="chips" aria-label="${words.reference.examples}">${links}</nav>`;
+  return html`<nav class="chips" aria-label="Example">${links}</nav>`;
 }
 
 /** The method stays the operation's. */
 function requestForm(view: ConsoleView): Html {
   const { call, form, isVisit, missing, shown } = view;
-  const said = words.reference;
+
   const isOpen = (shown.violations ?? []).length > 0;
-  const fields = html`${input(shown, { name: 'target', label: said.target, value: call.target, isRequired: true })}
-  ${isVisit ? undefined : area(shown, { name: 'headers', label: said.headers, hint: said.headersHint, value: call.headers, rows: 6 })}
-  ${call.body === '' ? undefined : area(shown, { name: 'body', label: said.body, value: call.body, rows: 12 })}`;
+  const fields = html`${input(shown, { name: 'target', label: 'Path', value: call.target, isRequired: true })}
+  ${
+    isVisit
+      ? undefined
+      : area(shown, {
+          name: 'headers',
+          label: 'Headers',
+          hint: 'One on each line; X-Request-ID is added.',
+          value: call.headers,
+          rows: 6,
+        })
+  }
+  ${call.body === '' ? undefined : area(shown, { name: 'body', label: 'Body', value: call.body, rows: 12 })}`;
   const names = missing.map((name) => html` ${code(`{{${name}}}`)}`);
-  return html`${refusal(shown, said.problems, fields)}
+  return html`${refusal(shown, 'It was not sent:', fields)}
     <form id="request" class="inline" method="post" action="${form.action}" ${isVisit ? html`target="_blank"` : undefined}>
       <input type="hidden" name="state" value="${form.csrfToken}" />
       ${clientChoice(view)}
       <details${isOpen ? html` open` : undefined}>
-        <summary>${said.edit}</summary>
+        <summary>Edit the request</summary>
         ${fields}
       </details>
       ${
         missing.length > 0
           ? html`<p class="soft">
-              ${said.missing}${names} ${missing.includes('accessToken') ? said.tokenFrom : undefined}
+              Still to be filled in:${names}
+              ${
+                missing.includes('accessToken')
+                  ? 'A token: register a consent, open its scaRedirect, and exchange the code on the page to which the customer comes back.'
+                  : undefined
+              }
             </p>`
           : undefined
       }
       ${view.isFinal ? sureBox(shown) : undefined}
-      <button class="button">${isVisit ? said.visit : said.send}</button>
+      <button class="button">${isVisit ? 'Open in a new tab' : 'Send'}</button>
     </form>`;
 }
 
 function clientChoice({ clientId, clients }: ConsoleView): Fragment {
   if (clients.length < 2) return undefined;
-  const said = words.reference;
+
   const options = clients.map(({ id, name }) => [id, `${name} (${id})`] as const);
-  return html`${choice({}, { name: 'client', label: said.client, value: clientId, options })}
-    <button class="button quiet" name="fill" value="yes" formnovalidate>${said.fill}</button>`;
+  return html`${choice({}, { name: 'client', label: 'Call as', value: clientId, options })}
+    <button class="button quiet" name="fill" value="yes" formnovalidate>Fill in</button>`;
 }
 
 function exampleAnswer(answer: ReferenceAnswer | undefined): Fragment {
   const [example] = answer?.examples ?? [];
   if (!answer || !example) return undefined;
-  const title = words.reference.exampleAnswer(answer.status);
+  const title = `An answer, ${answer.status}`;
   return html`<h3>${title}</h3>
     ${codeBlock(JSON.stringify(example.value, undefined, 2), title, 'json')}`;
 }

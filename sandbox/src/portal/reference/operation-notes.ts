@@ -3,12 +3,11 @@ import type { OperationNotes } from '../../../../src/engine/reference/operation-
 import { codesNeverAnswered, messageCodes } from '../message-codes/index.js';
 import { oauthErrors } from '../message-codes/oauth-errors.js';
 import { codeHref } from '../frame/paths.js';
-import * as words from '../texts.js';
 
 const groups: readonly (readonly [title: string, names: RegExp])[] = [
-  [words.reference.groups.signature, /^(Digest|Signature|TPP-Signature-Certificate)$/],
-  [words.reference.groups.company, /^PSU-Corporate-/],
-  [words.reference.groups.device, /^PSU-(IP-|Accept|User-Agent|Http-Method|Device-ID|Geo-Location)/],
+  ['For a signed request', /^(Digest|Signature|TPP-Signature-Certificate)$/],
+  ['For a company’s customer', /^PSU-Corporate-/],
+  ['About the customer’s device', /^PSU-(IP-|Accept|User-Agent|Http-Method|Device-ID|Geo-Location)/],
 ];
 
 function headerGroup(name: string): string | undefined {

@@ -7,7 +7,6 @@ import { link, withNames } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
 import { portalLayout, script, stylesheet } from '../frame/layout.js';
 import { comparisonPath, contractPath } from '../frame/paths.js';
-import * as words from '../texts.js';
 import { type ConsoleView, renderConsole } from './console.js';
 import { operationNotes } from './operation-notes.js';
 import { referenceMenu } from '../documentation/reference-menu.js';
@@ -64,36 +63,36 @@ function versionChoice(
   compared?: OperationPlace,
 ): Fragment {
   if (versions.length < 2) return undefined;
-  const { against, versions: label } = words.reference;
   const chip = ({ contract: { version } }: OperationPlace, href: string, isHere: boolean, name: string) => {
     const mark = isHere ? html`aria-current="page"` : undefined;
     return html`<a class="chip" href="${href}" aria-label="${name} ${version}" ${mark}>${version}</a>`;
   };
-  const pages = versions.map((each) => chip(each, each.href, !compared && each.contract === contract, label));
+  const pages = versions.map((each) =>
+    chip(each, each.href, !compared && each.contract === contract, 'Version'),
+  );
   const comparisons = versions
     .filter((each) => each.contract !== contract)
     .map((each) => {
       const href = comparisonPath(contract.name, operation.operationId, each.contract.version);
-      return chip(each, href, each === compared, against);
+      return chip(each, href, each === compared, 'Compare with');
     });
-  return html`<nav class="chips dense" aria-label="${label}">
-    ${pages} <span>${against}</span> ${comparisons}
+  return html`<nav class="chips dense" aria-label="Version">
+    ${pages} <span>Compare with</span> ${comparisons}
   </nav>`;
 }
 
 function renderChanges({ contract: older }: OperationPlace, { contract, operation }: OperationPlace): Html {
-  const said = words.reference;
   const differences = listDifferences(contract.name);
   const found = differences.find((each) => each.older === older.name);
   const lines = found?.operations[`${operation.method} ${operation.path}`];
-  if (!lines) return html`<p class="soft">${said.same(older.version)}</p>`;
+  if (!lines) return html`<p class="soft">The same as in ${older.version}.</p>`;
   // The handbook describes each version against the one before it.
   const [nearest] = differences;
   return html`<details>
-    <summary>${said.changes(older.version)}</summary>
+    <summary>Changed since ${older.version}</summary>
     <ul class="changes">
       ${lines.map((line) => html`<li>${withNames(line)}</li>`)}
     </ul>
-    ${nearest && html`<p>${link(changelogHref(nearest), said.allChanges)}</p>`}
+    ${nearest && html`<p>${link(changelogHref(nearest), 'The whole changelog')}</p>`}
   </details>`;
 }

@@ -17,7 +17,7 @@ import { allowAskingScript } from '../frame/security.js';
 import { type Caller, callerValues, findCaller } from '../calls/caller.js';
 import { namesIn } from '../guides/fill.js';
 import type { RoutedContext, WorkspacePageDependencies } from '../workspace/in-workspace.js';
-import * as words from '../texts.js';
+import { notices } from '../frame/labels.js';
 import { fits, isPage } from './answer-links.js';
 import { listExampleCalls } from './example-calls.js';
 import { comparisonPage, operationPage } from './operation-page.js';
@@ -182,12 +182,11 @@ async function send(
     body: textOf('body'),
   };
   const shown = { caller, edited };
-  if (!isFresh)
-    return show(ctx, place, parts, { ...shown, refused: { fields, notice: words.frame.expired } });
+  if (!isFresh) return show(ctx, place, parts, { ...shown, refused: { fields, notice: notices.expired } });
   try {
     requireSendable(edited, place);
     if (isFinal(place) && fields.get('sure') === null)
-      throw new Problem('request.invalid', words.frame.sureMissing, 'sure');
+      throw new Problem('request.invalid', notices.sureMissing, 'sure');
     if (isVisit(place)) return goTo(ctx, edited.target);
     const sent = await sendAsCaller(ctx, edited, { client, opened }, parts);
     return await show(ctx, place, parts, { ...shown, sent });
@@ -204,7 +203,14 @@ function requireSendable(edited: EditedCall, place: OperationPlace): void {
   const isOwn = isOfOperation(edited.target, place);
   const lacking = (['target', 'headers', 'body'] as const).flatMap((part) => {
     const [name] = namesIn(edited[part]);
-    return name === undefined ? [] : [invalid(`body.${part}`, words.reference.missingValue(name))];
+    return name === undefined
+      ? []
+      : [
+          invalid(
+            `body.${part}`,
+            `{{${name}}} is a value that the call still needs: edit the request, or make the call that gives the value first.`,
+          ),
+        ];
   });
   const path = basePath + place.operation.path;
   refuseIfAny([...(isOwn ? [] : [invalid('body.target', `target is no path of ${path}.`)]), ...lacking]);

@@ -5,7 +5,6 @@ import type { SentCall } from '../../usecases/log/replay.js';
 import { codeBlock, link, readableJson, statusText } from '../frame/components.js';
 import { logEntryPath } from '../frame/paths.js';
 import { renderRefusal } from '../log/refusal-reason.js';
-import * as words from '../texts.js';
 import type { AnswerLink } from './answer-links.js';
 
 export interface SentView extends SentCall {
@@ -14,15 +13,20 @@ export interface SentView extends SentCall {
 }
 
 export function renderSent({ answer, entry, links, timeOf }: SentView): Html {
-  const said = words.reference;
   const content = entry?.content;
-  const title = answer ? said.answer(String(answer.status)) : said.aborted;
+  const title = answer ? `The answer, ${String(answer.status)}` : 'The connection ended without an answer.';
   return html`<div id="answer" tabindex="-1">
     <h3>${statusText(title)}</h3>
-    ${content?.fault && html`<p>${said.fault(content.fault)}</p>`}
+    ${content?.fault && html`<p>A fault was armed for this call: ${content.fault}.</p>`}
     ${entry && content?.refusal && renderRefusal(content.refusal, entry, timeOf)}
-    ${answer && (answer.text === '' ? html`<p>${said.empty}</p>` : codeBlock(readableJson(answer.text), title, 'json'))}
-    ${renderLinks(links)} ${entry && html`<p>${link(logEntryPath(entry.id), said.entry)}</p>`}
+    ${
+      answer &&
+      (answer.text === ''
+        ? html`<p>The answer has no body.</p>`
+        : codeBlock(readableJson(answer.text), title, 'json'))
+    }
+    ${renderLinks(links)}
+    ${entry && html`<p>${link(logEntryPath(entry.id), 'This call in the request log')}</p>`}
   </div>`;
 }
 
@@ -32,10 +36,10 @@ function renderLinks(links: readonly AnswerLink[]): Fragment {
     const mark = html`<code translate="no">${name}</code>`;
     if (summary !== undefined) return html`<li>${mark} ${link(href, summary)}</li>`;
     return html`<li>
-      <a class="link" href="${href}" target="_blank" rel="noopener">${mark} ${words.reference.newTab}</a>
+      <a class="link" href="${href}" target="_blank" rel="noopener">${mark} in a new tab</a>
     </li>`;
   });
-  return html`<h4>${words.reference.next}</h4>
+  return html`<h4>What it leads to</h4>
     <ul class="next">
       ${items}
     </ul>`;

@@ -5,7 +5,7 @@ import { codesNeverAnswered, messageCodes } from '../message-codes/index.js';
 import { oauthErrors } from '../message-codes/oauth-errors.js';
 import { codeHref, guidePath, portalPaths } from '../frame/paths.js';
 import { guides } from '../guides/guides.js';
-import * as words from '../texts.js';
+import { pages, partLeads, partNames } from '../frame/labels.js';
 import type { Entry } from './entry.js';
 import { handbookEntries } from './handbook-entries.js';
 import { contractEntries } from './operation-entries.js';
@@ -23,34 +23,33 @@ export function listEntries(contracts: readonly AnyContract[]): readonly Entry[]
 
 /** The pages that a developer looks for by their name. */
 function pageEntries(): readonly Entry[] {
-  const parts = words.workspace.parts.names;
-  const inWorkspace = (name: keyof typeof parts, text: string) =>
+  const inWorkspace = (name: keyof typeof partNames, text: string) =>
     ({
       kind: 'page',
-      title: parts[name],
-      place: words.workspace.title,
+      title: partNames[name],
+      place: 'Your workspace',
       href: portalPaths[name],
       text,
     }) as const;
-  const { automaticTests, codes, documentation, guides: guideList, outcomes } = words;
+
   const outside = ({ lead: text, title }: { readonly lead: string; readonly title: string }, href: string) =>
     ({ kind: 'page', title, href, text }) as const;
   return [
-    inWorkspace('workspace', words.workspace.lead),
+    inWorkspace('workspace', partLeads.workspace),
     inWorkspace('payments', ''),
     inWorkspace('consents', ''),
     inWorkspace('baskets', ''),
-    { ...inWorkspace('data', words.data.lead), names: [words.data.customers.title] },
-    inWorkspace('decisions', words.decisions.lead),
-    inWorkspace('log', words.log.lead),
-    inWorkspace('callbacks', words.callbacks.lead),
-    inWorkspace('clock', words.clock.lead),
-    inWorkspace('faults', words.faults.lead),
-    outside(codes, portalPaths.codes),
-    outside(outcomes, portalPaths.outcomes),
-    { ...outside(documentation, portalPaths.documentation), names: ['Postman', 'OpenAPI'] },
-    outside(guideList, portalPaths.guides),
-    outside(automaticTests, portalPaths.automaticTests),
+    { ...inWorkspace('data', partLeads.data), names: ['Test customers'] },
+    inWorkspace('decisions', partLeads.decisions),
+    inWorkspace('log', partLeads.log),
+    inWorkspace('callbacks', partLeads.callbacks),
+    inWorkspace('clock', partLeads.clock),
+    inWorkspace('faults', partLeads.faults),
+    outside(pages.codes, portalPaths.codes),
+    outside(pages.outcomes, portalPaths.outcomes),
+    { ...outside(pages.documentation, portalPaths.documentation), names: ['Postman', 'OpenAPI'] },
+    outside(pages.guides, portalPaths.guides),
+    outside(pages.automaticTests, portalPaths.automaticTests),
   ];
 }
 

@@ -7,7 +7,7 @@ import { portalLayout } from '../frame/layout.js';
 import { newWorkspaceForm, type NewWorkspaceForms } from '../frame/new-workspace.js';
 import { portalPaths } from '../frame/paths.js';
 import { paths } from '../../../../src/pages/kit/paths.js';
-import * as words from '../texts.js';
+import { labels, pages } from '../frame/labels.js';
 
 export interface StartView {
   readonly data: SandboxData;
@@ -26,9 +26,12 @@ export interface StartView {
 
 export function portalStartPage(view: StartView, context: PortalContext): Html {
   const { bankName } = context;
-  const title = words.start.title(bankName);
+  const title = `The sandbox of ${bankName}`;
   const content = html`<h1>${title}</h1>
-    <p class="lead">${words.start.lead}</p>
+    <p class="lead">
+      A whole bank to build and try your integration against. Every interface works as it does in production;
+      no money here is real.
+    </p>
     ${state(view)} ${steps(view)}
     <div class="pair">${developers(view)} ${customers(view)}</div>
     ${publicData(view)}`;
@@ -36,18 +39,19 @@ export function portalStartPage(view: StartView, context: PortalContext): Html {
 }
 
 function state({ isHealthy, now, unavailable }: StartView): Html {
-  const { healthy, now: inWords, unhealthy } = words.start;
-  const missing = unavailable.length > 0 ? ` ${words.start.unavailable(unavailable.join(', '))}` : '';
+  const missing = unavailable.length > 0 ? ` Not answering: ${unavailable.join(', ')}.` : '';
   return html`<p class="state ${isHealthy ? 'up' : 'down'}">
-    <span>${isHealthy ? healthy : unhealthy}${missing} ${inWords(...now)}</span>
+    <span
+      >${isHealthy ? 'Everything is working.' : 'Something is not working right now; calls may fail.'}${missing}
+      At the bank it is ${now.join(', ')}.</span
+    >
   </p>`;
 }
 
 function steps(view: StartView): Html {
-  const { approve, client, title, workspace } = words.start.steps;
   const [customer] = view.data.psus;
   const way = view.hasWorkspace
-    ? html`<a class="button" href="${portalPaths.workspace}">${workspace.open}</a>`
+    ? html`<a class="button" href="${portalPaths.workspace}">Open your workspace</a>`
     : newWorkspaceForm(view.make);
   const step = (name: string, text: Fragment, more?: Html) =>
     html`<li>
@@ -55,71 +59,79 @@ function steps(view: StartView): Html {
       <p>${text}</p>
       ${more}
     </li>`;
-  const approval = approve.text(
-    code(customer?.psuId ?? ''),
-    code(customer?.password ?? ''),
-    code(view.data.oneTimePassword),
-  );
+  const approval = html`Open the link <code translate="no">scaRedirect</code> of the answer in a browser, and
+    log in as ${code(customer?.psuId ?? '')} with ${code(customer?.password ?? '')}. The one-time code is
+    ${code(view.data.oneTimePassword)}.`;
   return card(
-    title,
+    'Three steps to your first payment',
     html`<ol class="ways">
-      ${step(workspace.title, workspace.text, way)} ${step(client.title, client.text)}
-      ${step(approve.title, approval)}
+      ${step(
+        'Create your workspace',
+        'It takes one click, and nobody asks who you are. It has a client and a test customer, which are yours alone.',
+        way,
+      )}
+      ${step(
+        'Send the payment',
+        'Your client’s page has a finished call to paste into a terminal, and the guide makes the call for you.',
+      )}
+      ${step('Approve it as the customer', approval)}
     </ol>`,
   );
 }
 
 function developers({ documentsHref }: StartView): Html {
-  const { documents, link: toReference, text, title } = words.start.developers;
   return card(
-    title,
-    html`<p>${text}</p>
+    'For developers',
+    html`<p>Every operation of every version, with its fields, codes and a button that sends the call.</p>
       <p class="links">
-        ${link(portalPaths.documentation, toReference)}
-        ${link(portalPaths.automaticTests, words.automaticTests.title)} ${link(documentsHref, documents)}
+        ${link(portalPaths.documentation, 'API reference')}
+        ${link(portalPaths.automaticTests, pages.automaticTests.title)}
+        ${link(documentsHref, 'The contracts as OpenAPI documents')}
       </p>`,
   );
 }
 
 function customers({ appHref }: StartView): Html {
-  const { app, consents, payments, text, title } = words.start.customers;
   return card(
-    title,
-    html`<p>${text}</p>
+    'For customers',
+    html`<p>
+        What a customer of the bank sees: the consents they have given, the payments that TPPs have started,
+        and the app in which they confirm.
+      </p>
       <p class="links">
-        ${link(paths.consents, consents)} ${link(paths.payments, payments)} ${link(appHref, app)}
+        ${link(paths.consents, 'Consents')} ${link(paths.payments, 'Payments')}
+        ${link(appHref, 'The bank’s app')}
       </p>`,
   );
 }
 
 function publicData({ data, payment }: StartView): Html {
-  const said = words.start.publicData;
   return card(
-    said.title,
-    html`<p>${said.text}</p>
-      ${table(said.clients, data.clients, [
-        { title: words.labels.clientId, cell: ({ clientId }) => code(clientId) },
+    'Ready to use, without a workspace',
+    html`<p>These clients and customers belong to everybody. Whatever you do with them, others can see.</p>
+      ${table('Clients', data.clients, [
+        { title: labels.clientId, cell: ({ clientId }) => code(clientId) },
         {
-          title: words.labels.secret,
-          cell: ({ clientSecret }) => (clientSecret ? code(clientSecret) : said.noSecret),
+          title: labels.secret,
+          cell: ({ clientSecret }) => (clientSecret ? code(clientSecret) : 'none: a public client'),
         },
         {
-          title: words.labels.redirectUris,
+          title: labels.redirectUris,
           cell: ({ redirectUris }) =>
             redirectUris.map((each) => html`<span class="line">${code(each)}</span>`),
         },
-        { title: words.labels.status, cell: ({ status }) => formatStatus(status) },
+        { title: labels.status, cell: ({ status }) => formatStatus(status) },
       ])}
-      ${table(said.customers, data.psus, [
-        { title: words.labels.userName, cell: ({ psuId }) => code(psuId) },
-        { title: words.labels.password, cell: ({ password }) => code(password) },
-        { title: words.labels.name, cell: ({ name }) => name },
-        { title: said.account, cell: (customer) => renderAccounts(customer, data) },
-        { title: words.labels.status, cell: ({ status }) => formatStatus(status) },
+      ${table('Test customers', data.psus, [
+        { title: labels.userName, cell: ({ psuId }) => code(psuId) },
+        { title: labels.password, cell: ({ password }) => code(password) },
+        { title: labels.name, cell: ({ name }) => name },
+        { title: 'Account', cell: (customer) => renderAccounts(customer, data) },
+        { title: labels.status, cell: ({ status }) => formatStatus(status) },
       ])}
-      <p>${said.code(code(data.oneTimePassword))}</p>
-      <h3>${said.payment}</h3>
-      ${codeBlock(payment, said.payment, 'program')}`,
+      <p>The one-time code of every customer is ${code(data.oneTimePassword)}.</p>
+      <h3>A payment to paste into a terminal</h3>
+      ${codeBlock(payment, 'A payment to paste into a terminal', 'program')}`,
   );
 }
 
@@ -133,7 +145,7 @@ function renderAccounts(
   return companies.flatMap((company) => {
     const others = company.signers.filter((signer) => signer !== psuId).join(', ');
     return company.accounts.map(
-      ({ iban }) => html`<span class="line">${words.start.publicData.signsWith(code(iban), others)}</span>`,
+      ({ iban }) => html`<span class="line">${code(iban)} together with ${others}</span>`,
     );
   });
 }

@@ -16,7 +16,6 @@ import { type PortalPageDependencies, portalRoutes, workspaceIn } from '../frame
 import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
 import { makeFirstData } from './first-data.js';
 import { portalStartPage } from './start-page.js';
-import * as words from '../texts.js';
 
 export interface StartPageDependencies extends PortalPageDependencies {
   readonly data: SandboxData;
@@ -65,12 +64,21 @@ async function make(ctx: Context, parts: StartPageDependencies): Promise<void> {
   if (key !== '') {
     if (await open(ctx, key, parts, next)) return;
     ctx.status = 400;
-    const violation = { reason: 'request.invalid', field: 'key', text: words.workspace.none.noKey } as const;
+    const violation = {
+      reason: 'request.invalid',
+      field: 'key',
+      text: 'This key opens no workspace: it is incomplete, or the workspace was removed, or unused for 90 days.',
+    } as const;
     return offerWorkspace(ctx, parts, { next, shown: { fields, violations: [violation] } });
   }
   try {
     const workspace = await createWorkspace(callerNetwork(ctx), services);
-    await makeFirstData(words.workspace.none, publicUrl, workspace, services);
+    await makeFirstData(
+      { clientName: 'My application', customerName: 'Ana Horvat' },
+      publicUrl,
+      workspace,
+      services,
+    );
     keepWorkspaceKey(ctx, workspace.key, site);
     keepDone(ctx, 'workspace-made');
     goTo(ctx, next);

@@ -5,25 +5,29 @@ import { named } from '../../../../src/pages/kit/components.js';
 import { listBaskets, listConsents, listPayments } from '../../usecases/story/story.js';
 import { code, type Column, link, table, unseen } from '../frame/components.js';
 import { storyPath } from '../frame/paths.js';
-import * as words from '../texts.js';
+import { labels, partNames } from '../frame/labels.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
 import { renderMoney } from './story-page.js';
 
-const said = words.story;
+const noneTexts = {
+  payments: 'No payment yet.',
+  consents: 'No consent yet.',
+  baskets: 'No signing basket yet.',
+};
 
 export async function writePayments(visit: Visit): Promise<void> {
   const payments = await listPayments(visit.workspace, visit.parts.services);
   writeList('payments', payments, visit, [
     madeColumn('payment', visit),
-    { title: words.labels.status, cell: ({ status }) => status },
+    { title: labels.status, cell: ({ status }) => status },
     {
-      title: said.payee,
+      title: 'Payee',
       cell: ({ creditorIban, order }) => [named(order.creditorName), ' ', code(creditorIban)],
     },
-    { title: words.labels.amount, cell: ({ amount }) => renderMoney(amount) },
-    { title: said.payer, cell: ({ debtorIban }) => code(debtorIban) },
-    { title: words.labels.client, cell: ({ clientId }) => code(clientId) },
+    { title: labels.amount, cell: ({ amount }) => renderMoney(amount) },
+    { title: 'From', cell: ({ debtorIban }) => code(debtorIban) },
+    { title: labels.client, cell: ({ clientId }) => code(clientId) },
   ]);
 }
 
@@ -32,9 +36,9 @@ export async function writeConsents(kind: 'consent' | 'basket', visit: Visit): P
   const found = await list(visit.workspace, visit.parts.services);
   writeList(`${kind}s`, found, visit, [
     madeColumn(kind, visit),
-    { title: words.labels.status, cell: ({ status }) => status },
-    { title: words.labels.customer, cell: ({ psuId = '–' }) => code(psuId) },
-    { title: words.labels.client, cell: ({ clientId }) => code(clientId) },
+    { title: labels.status, cell: ({ status }) => status },
+    { title: labels.customer, cell: ({ psuId = '–' }) => code(psuId) },
+    { title: labels.client, cell: ({ clientId }) => code(clientId) },
   ]);
 }
 
@@ -43,7 +47,7 @@ function madeColumn(
   visit: Visit,
 ): Column<{ readonly id: string; readonly createdAt: Instant }> {
   return {
-    title: said.made,
+    title: 'Made',
     cell: ({ createdAt, id }) => link(storyPath(kind, id), visit.time(createdAt)),
   };
 }
@@ -54,13 +58,13 @@ function writeList<Row>(
   visit: Visit,
   columns: readonly Column<Row>[],
 ): void {
-  const title = words.workspace.parts.names[part];
+  const title = partNames[part];
   const content = html`<section class="card lines">
     ${
       rows.length > 0
         ? html`${table(unseen(title), rows, columns)}
-            <p class="soft">${said.newest}</p>`
-        : html`<p>${said.none[part]}</p>`
+            <p class="soft">The newest 50.</p>`
+        : html`<p>${noneTexts[part]}</p>`
     }
   </section>`;
   visit.write(workspaceFrame({ part, content }, visit.context));

@@ -13,9 +13,17 @@ import { decisionHref, logEntryPath, portalPaths, storyPath } from '../frame/pat
 import { allowAskingScript } from '../frame/security.js';
 import { describeEvent } from '../log/event-text.js';
 import { renderStatus } from '../log/log-table.js';
-import * as words from '../texts.js';
+import { labels } from '../frame/labels.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
+
+const kindNames = {
+  payment: 'Payment',
+  bulk: 'Bulk payment',
+  'standing-order': 'Standing order',
+  consent: 'Consent',
+  basket: 'Signing basket',
+};
 
 /** The row of the forced outcome that a payment meets. */
 type Forced = PayeeOutcome | undefined;
@@ -30,25 +38,35 @@ export async function writeStory(kind: ResourceKind, visit: Visit): Promise<void
   const forced = amount && !isOurs ? findPayeeOutcome(creditorIban, amount) : undefined;
   const authorisations = await listWaitingAuthorisations(workspace, services);
   const waiting = authorisations.find(({ resourceId }) => resourceId === story.id);
-  const said = words.story;
+
   const content = html`<div id="calls" data-events="${logEventsPath}">
       <section class="card lines">${details(facts(story, forced))}</section>
       <section class="card lines">
-        ${story.lacksCalls ? html`<p class="soft">${said.lacksCalls}</p>` : undefined}
+        ${
+          story.lacksCalls
+            ? html`<p class="soft">The first calls are no longer in the log, which keeps the newest 500.</p>`
+            : undefined
+        }
         ${timeLine(story, forced, visit)}
-        ${story.lacksEvents ? html`<p class="soft">${said.lacksEvents}</p>` : undefined}
+        ${
+          story.lacksEvents
+            ? html`<p class="soft">
+                The first steps of the customer are no longer kept: a workspace keeps its newest 2,000 events.
+              </p>`
+            : undefined
+        }
       </section>
     </div>
     <p class="links after">
-      ${waiting && link(decisionHref(waiting.id), said.decide)}
-      ${link(storyPath(kind, story.id), words.labels.lookAgain)}
+      ${waiting && link(decisionHref(waiting.id), 'Let a customer decide')}
+      ${link(storyPath(kind, story.id), labels.lookAgain)}
       ${kind === 'payment' ? recordLink(story) : undefined}
     </p>`;
   allowAskingScript(ctx);
   const page = {
     part: kind === 'bulk' || kind === 'standing-order' ? 'payments' : (`${kind}s` as const),
-    title: `${said.titles[kind]} ${story.id}`,
-    heading: html`${said.titles[kind]} ${code(story.id)}`,
+    title: `${kindNames[kind]} ${story.id}`,
+    heading: html`${kindNames[kind]} ${code(story.id)}`,
     content,
     head: script('portal-log.js'),
   } as const;
@@ -60,20 +78,19 @@ function recordLink({ lines }: Story): Fragment {
   const ids = lines.flatMap((line) => ('call' in line && line.call.clientId !== '' ? [line.call.id] : []));
   const query = new URLSearchParams(ids.map((id): [string, string] => ['call', id]));
   return ids.length > 0
-    ? link(`${portalPaths.recording}?${query.toString()}`, words.story.record)
+    ? link(`${portalPaths.recording}?${query.toString()}`, 'Get these calls as a test')
     : undefined;
 }
 
 function facts(story: Story, forced: Forced): Fragment {
-  const said = words.story;
   const { payment } = story;
   return [
-    row(words.labels.status, html`<strong>${story.status}</strong>`),
-    payment && row(words.labels.amount, renderMoney(payment.amount)),
-    payment && row(said.payee, [named(payment.order.creditorName), ' ', code(payment.creditorIban)]),
-    payment && row(said.payer, code(payment.debtorIban)),
-    row(words.labels.client, code(story.clientId)),
-    forced && row(said.forced, [`${forced.amount}: `, withNames(forced.text)]),
+    row(labels.status, html`<strong>${story.status}</strong>`),
+    payment && row(labels.amount, renderMoney(payment.amount)),
+    payment && row('Payee', [named(payment.order.creditorName), ' ', code(payment.creditorIban)]),
+    payment && row('From', code(payment.debtorIban)),
+    row(labels.client, code(story.clientId)),
+    forced && row('Forced outcome', [`${forced.amount}: `, withNames(forced.text)]),
   ];
 }
 
@@ -88,25 +105,26 @@ export function renderMoney({
 }
 
 function timeLine({ lines }: Story, forced: Forced, visit: Visit): Html {
-  const said = words.story;
   const happened = (line: StoryLine): Fragment => {
     if ('event' in line) {
       const { facts: known, kind } = line.event;
       // The outcome is the last of the row's statuses, by the cause of the row.
       const isForced = forced && kind === 'payment-status' && known['to'] === forced.statuses.at(-1);
-      return [describeEvent(line.event), isForced ? said.forcedBy(forced.amount) : undefined];
+      return [describeEvent(line.event), isForced ? `, forced outcome ${forced.amount}` : undefined];
     }
     const { id, method, operation, path } = line.call;
     const text =
-      line.call.clientId === '' ? said.passed(visit.exactTime(line.at)) : code(`${method} ${path}`);
+      line.call.clientId === ''
+        ? `The clock was moved to ${visit.exactTime(line.at)}`
+        : code(`${method} ${path}`);
     return [link(logEntryPath(id), operation ?? method), ' ', text];
   };
-  return table(unseen(said.line), lines, [
-    { title: said.at, cell: ({ at }) => visit.exactTime(at) },
+  return table(unseen('What happened'), lines, [
+    { title: 'At', cell: ({ at }) => visit.exactTime(at) },
     {
-      title: words.log.status,
+      title: 'Answer',
       cell: (line) => ('call' in line && line.call.clientId !== '' ? renderStatus(line.call) : undefined),
     },
-    { title: said.line, cell: happened },
+    { title: 'What happened', cell: happened },
   ]);
 }

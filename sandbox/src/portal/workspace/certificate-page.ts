@@ -20,11 +20,23 @@ import {
 import { script } from '../frame/layout.js';
 import { clientCertificatePath, clientCertificatesPath, clientPath, portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
-import * as words from '../texts.js';
+import { labels } from '../frame/labels.js';
 import { formPage, type Outcome, type PageForms } from './form-page.js';
 import type { Visit } from './in-workspace.js';
 import type { FramedPage } from './workspace-frame.js';
 import { workspacePages } from './workspace-pages.js';
+
+const fileNames = {
+  'certificate.pem': 'The certificate',
+  'key.pem': 'The private key',
+  'authority.pem': 'The authority',
+};
+
+const certificateUses = { seal: 'Signatures (QSEAL)', tls: 'Connections (QWAC)' };
+
+const certificateStates = { good: 'Good', expired: 'Expired', revoked: 'Revoked' };
+
+const keyKinds = { ec: 'Elliptic curve (P-256)', rsa: 'RSA, 2048 bits' };
 
 export const certificateRoutes = workspacePages({
   ...formPage({
@@ -46,58 +58,75 @@ async function show(
 ): Promise<FramedPage> {
   const { parts, workspace } = visit;
   const { id } = await findWorkspaceClient(visit.parameter('clientId'), workspace, parts.services);
-  const { back, lead, title } = words.certificates;
-  const content = html`<p>${link(clientPath(id), back)}</p>
+
+  const content = html`<p>${link(clientPath(id), 'Back to the client')}</p>
     ${issued.length > 0 ? issuedCard(issued, id) : undefined} ${orderCard(certificate, id)}`;
-  return { part: 'workspace', title, lead, head: script('portal-key.js'), content };
+  return {
+    part: 'workspace',
+    title: 'Certificates',
+    lead: 'With the client’s roles and organisation, from the sandbox’s own authority. Make the private key yourself and send a signing request, or have the server make it.',
+    head: script('portal-key.js'),
+    content,
+  };
 }
 
 function issuedCard([keyId = '', ...pems]: readonly string[], clientId: string): Html {
-  const said = words.certificates;
   const shown = certificateFiles.map((file, index) => {
     const pem = pems[index];
     // The server has no private key of a client that has sent a signing request.
     if (!pem) return undefined;
-    return html`<h3>${said.files[file]}</h3>
+    return html`<h3>${fileNames[file]}</h3>
       <p>
-        <a class="link" href="${clientCertificatePath(clientId, file)}" download>${said.download(file)}</a>
+        <a class="link" href="${clientCertificatePath(clientId, file)}" download>Download ${file}</a>
       </p>
-      ${codeBlock(pem, said.files[file])}`;
+      ${codeBlock(pem, fileNames[file])}`;
   });
   return card(
-    statusText(said.issued),
-    html`<p>${words.labels.secretOnce}</p>
-      ${details(row(said.keyId, code(keyId)))} ${shown}`,
+    statusText('It was issued'),
+    html`<p>${labels.secretOnce}</p>
+      ${details(row('keyId for signatures', code(keyId)))} ${shown}`,
   );
 }
 
 function orderCard(form: PageForm, clientId: string): Html {
-  const said = words.certificates;
   const shown = withRequest(form);
   const fields = [
-    choice(shown, { name: 'use', label: said.use, options: Object.entries(said.uses) }),
+    choice(shown, { name: 'use', label: 'What it is for', options: Object.entries(certificateUses) }),
     // `state` is taken by the form's CSRF token.
-    choice(shown, { name: 'certificateState', label: said.state, options: Object.entries(said.states) }),
+    choice(shown, {
+      name: 'certificateState',
+      label: 'What the bank makes of it',
+      options: Object.entries(certificateStates),
+    }),
     input(shown, {
       name: 'days',
-      label: said.days,
-      hint: said.daysHint,
+      label: 'Days that it lasts',
+      hint: 'At most 730; an expired one has lasted already.',
       value: '365',
       isRequired: true,
       inputMode: 'numeric',
     }),
-    upload(shown, { name: 'upload', label: said.upload, hint: said.uploadHint }),
+    upload(shown, {
+      name: 'upload',
+      label: 'Signing request (CSR)',
+      hint: 'A file with PKCS#10 as PEM, if you have made the key yourself.',
+    }),
     area(shown, {
       name: 'signingRequest',
-      label: said.signingRequest,
-      hint: said.signingRequestHint,
+      label: 'Or its content',
+      hint: 'It counts where no file is chosen.',
       rows: 4,
     }),
-    choice(shown, { name: 'key', label: said.key, hint: said.keyHint, options: Object.entries(said.keys) }),
+    choice(shown, {
+      name: 'key',
+      label: 'Kind of key',
+      hint: 'Without a request the server makes one.',
+      options: Object.entries(keyKinds),
+    }),
     ownKey(clientId),
   ];
-  const texts = { problems: said.problems, submit: said.issue };
-  return card(said.order, fieldForm({ ...shown, hasUpload: true }, texts, fields));
+  const texts = { problems: 'None was issued:', submit: 'Issue it' };
+  return card('Get a certificate', fieldForm({ ...shown, hasUpload: true }, texts, fields));
 }
 
 /** Shows an uploaded signing request in the text area of the refused form. */
@@ -110,14 +139,19 @@ function withRequest(shown: PageForm): PageForm {
 
 /** The part that the page's script shows, where the browser can generate keys. */
 function ownKey(clientId: string): Html {
-  const { download: save, ownKey: said } = words.certificates;
   return html`<div id="own-key" data-client="${clientId}" hidden>
-    <p class="hint" id="own-key-hint">${said.text}</p>
+    <p class="hint" id="own-key-hint">
+      You can also make the key in this browser, which fills in the request for it. The private key is sent to
+      nobody and kept nowhere: download it, because it is gone once you leave this page.
+    </p>
     <div class="buttons">
-      <button type="button" class="button quiet" aria-describedby="own-key-hint">${said.make}</button>
+      <button type="button" class="button quiet" aria-describedby="own-key-hint">
+        Make the key in this browser
+      </button>
     </div>
     <p id="own-key-made" role="status" hidden>
-      ${said.made} <a class="link" download="key.pem">${save('key.pem')}</a>
+      The key is made and its request is filled in. Before you go on:
+      <a class="link" download="key.pem">Download ${'key.pem'}</a>
     </p>
   </div>`;
 }

@@ -13,11 +13,17 @@ import { card, code, codeBlock, formatStatus, link } from '../frame/components.j
 import { keepClient } from '../frame/current-client.js';
 import { fieldForm, finalForm, foldedForm, type PageForm } from '../frame/fields.js';
 import { clientCertificatesPath, portalPaths } from '../frame/paths.js';
-import * as words from '../texts.js';
+import { labels, pages, partNames } from '../frame/labels.js';
 import { type PageForms, workspacePage } from './form-page.js';
 import type { Visit, WorkspacePageDependencies } from './in-workspace.js';
-import { licenceFields, nameFields, parseRegistration } from './register-form.js';
+import { clientTypes, licenceFields, nameFields, parseRegistration } from './register-form.js';
 import type { FramedPage } from './workspace-frame.js';
+
+const ended = [
+  'without a redirect address: unused codes, and open authorisations that would return to it;',
+  'without a role: the consents and tokens of its service, which for PSP_PI are none;',
+  'without a grant: the tokens that began with it, and without refresh_token every token that could be refreshed.',
+];
 
 export const clientRoutes = workspacePage({
   path: portalPaths.client,
@@ -51,61 +57,70 @@ async function show(visit: Visit, forms: PageForms<'change' | 'remove' | 'rotate
   const client = await findWorkspaceClient(visit.parameter('clientId'), workspace, parts.services);
   const secret = await findClientSecret(client, workspace, parts.services);
   keepClient(visit.ctx, client.id);
-  const said = words.clientChanges;
-  const content = html`<p>${link(portalPaths.workspace, words.workspace.client.back)}</p>
+
+  const content = html`<p>${link(portalPaths.workspace, 'All clients')}</p>
     <section class="card">${facts(client, secret, visit.dayInWords(client.createdAt))}</section>
     ${firstPayment(client.id, parts)} ${certificates(client.id)} ${changeForm(client, forms.change, parts)}
-    ${client.secretHash === undefined ? undefined : finalCard(said.secret, said.secretText, forms.rotate, said.rotate)}
-    ${finalCard(said.remove, said.removeText, forms.remove, said.remove)}`;
+    ${
+      client.secretHash === undefined
+        ? undefined
+        : finalCard('A new secret', 'The old one is no longer believed.', forms.rotate, 'Make a new secret')
+    }
+    ${finalCard(
+      'Remove the client',
+      'Its tokens end, and it may not call any more. This cannot be undone.',
+      forms.remove,
+      'Remove the client',
+    )}`;
   return { part: 'workspace', title: client.name, content };
 }
 
 function facts(client: RegisteredClient, secret: string | undefined, since: string): Html {
-  const said = words.workspace.client;
-  const { register } = words.workspace;
   // The secret of a client from an earlier release is not derived from the workspace's key, and cannot be shown.
-  const noSecret = client.secretHash === undefined ? said.noSecret : said.hasSecret;
+  const noSecret =
+    client.secretHash === undefined
+      ? 'It has none.'
+      : 'It was made before secrets could be shown again. Make a new one to see it.';
   return details([
-    row(words.labels.clientId, code(client.id)),
-    row(words.labels.secret, secret === undefined ? noSecret : code(secret)),
-    row(words.labels.kind, register.types[client.type]),
-    row(words.labels.roles, client.roles.join(', ')),
-    row(said.grants, client.grants.join(', ')),
+    row(labels.clientId, code(client.id)),
+    row(labels.secret, secret === undefined ? noSecret : code(secret)),
+    row(labels.kind, clientTypes[client.type]),
+    row(labels.roles, client.roles.join(', ')),
+    row('Grants', client.grants.join(', ')),
     row(
-      words.labels.redirectUris,
+      labels.redirectUris,
       client.redirectUris.map((each) => html`<span class="line">${code(each)}</span>`),
     ),
-    row(said.organisation, code(client.organisationId ?? '')),
-    row(words.labels.status, formatStatus(client.status)),
-    row(said.since, since),
+    row('Organisation, for certificates', code(client.organisationId ?? '')),
+    row(labels.status, formatStatus(client.status)),
+    row('Registered on', since),
   ]);
 }
 
 /** A payment as a command for a terminal, and the customer who approves the payment. */
 function firstPayment(clientId: string, { data, paymentOf }: WorkspacePageDependencies): Html {
-  const { label, next, text, title } = words.workspace.client.payment;
   const [customer] = data.psus;
   return card(
-    title,
+    'A payment as this client',
     html`<p>
-        ${text(code(customer?.psuId ?? ''), code(customer?.password ?? ''), code(data.oneTimePassword))}
+        Paste it into a terminal. Then open the link <code translate="no">scaRedirect</code> of the answer,
+        log in as ${code(customer?.psuId ?? '')} with ${code(customer?.password ?? '')}, and approve with the
+        code ${code(data.oneTimePassword)}.
       </p>
-      ${codeBlock(paymentOf(clientId), label, 'program')}
-      <p class="after">${next}</p>
+      ${codeBlock(paymentOf(clientId), 'A call to paste into a terminal', 'program')}
+      <p class="after">Then see it in the request log, go on with a guide, or have a test do all of it.</p>
       <p class="links">
-        ${link(portalPaths.log, words.workspace.parts.names.log)}
-        ${link(portalPaths.guides, words.guides.title)}
-        ${link(portalPaths.automaticTests, words.automaticTests.title)}
+        ${link(portalPaths.log, partNames.log)} ${link(portalPaths.guides, pages.guides.title)}
+        ${link(portalPaths.automaticTests, pages.automaticTests.title)}
       </p>`,
   );
 }
 
 function certificates(clientId: string): Html {
-  const said = words.clientChanges;
   return card(
-    said.certificates,
-    html`<p>${said.certificatesText}</p>
-      <p>${link(clientCertificatesPath(clientId), said.certificatesLink)}</p>`,
+    'Certificates',
+    html`<p>For connections and signatures, from the sandbox’s own authority.</p>
+      <p>${link(clientCertificatesPath(clientId), 'Get a certificate')}</p>`,
   );
 }
 
@@ -114,17 +129,16 @@ function changeForm(
   shown: PageForm,
   { publicUrl }: WorkspacePageDependencies,
 ): Html {
-  const said = words.clientChanges;
   const fields = [
     nameFields(callbackAddress(publicUrl), client, shown),
     html` ${licenceFields(client, shown)}`,
   ];
-  return foldedForm(said.change, shown, [
-    html`<p>${said.ends}</p>
+  return foldedForm('Change the client', shown, [
+    html`<p>A change holds from the next call on. It ends what the client is no longer registered for:</p>
       <ul>
-        ${said.ended.map((each) => html`<li>${each}</li>`)}
+        ${ended.map((each) => html`<li>${each}</li>`)}
       </ul>`,
-    fieldForm(shown, said, fields),
+    fieldForm(shown, { problems: 'It was not changed:', submit: 'Change' }, fields),
   ]);
 }
 

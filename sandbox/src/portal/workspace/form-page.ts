@@ -6,8 +6,8 @@ import { Problem } from '../../../../src/domain/problem.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import type { PageForm } from '../frame/fields.js';
 import { fillPath } from '../frame/paths.js';
-import * as words from '../texts.js';
-import type { Done } from '../texts.js';
+import { notices } from '../frame/labels.js';
+import type { Done } from '../frame/done-cookie.js';
 import type { RefusedForm, Visit } from './in-workspace.js';
 import type { SecretKind } from './shown-secrets.js';
 import { type FramedPage, workspaceFrame } from './workspace-frame.js';
@@ -80,7 +80,7 @@ async function answerForm<Name extends string>(
   let outcome: Outcome = {};
   const refused = await visit.submit(async (fields) => {
     if (isFinal && fields.get('sure') === null)
-      throw new Problem('request.invalid', words.frame.sureMissing, 'sure');
+      throw new Problem('request.invalid', notices.sureMissing, 'sure');
     outcome = (await act(visit, fields)) ?? {};
   });
   if (refused) return writePage(visit, page, [], { name, ...refused });

@@ -19,10 +19,10 @@ import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
 import { keepDone } from '../frame/done-cookie.js';
 import { fillPath } from '../frame/paths.js';
 import { formatExactTime, formatTime } from '../frame/times.js';
-import type { Done } from '../texts.js';
+import type { Done } from '../frame/done-cookie.js';
 import { offerWorkspace } from '../frame/new-workspace.js';
 import { type SecretKind, type SecretDependencies, showSecret, readShownSecret } from './shown-secrets.js';
-import * as words from '../texts.js';
+import { notices } from '../frame/labels.js';
 
 export interface WorkspacePageDependencies extends PortalPageDependencies, SecretDependencies {
   readonly data: SandboxData;
@@ -102,7 +102,7 @@ export class Visit {
    */
   async submit(act: (fields: SentForm['fields']) => Promise<void>): Promise<RefusedForm | undefined> {
     const { fields, isFresh } = await readForm(this.ctx, this.parts);
-    if (!isFresh) return { fields, notice: words.frame.expired };
+    if (!isFresh) return { fields, notice: notices.expired };
     try {
       await act(fields);
       return undefined;

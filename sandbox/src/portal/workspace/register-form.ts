@@ -16,9 +16,18 @@ import {
   type ShownForm,
   textsIn,
 } from '../frame/fields.js';
-import * as words from '../texts.js';
+import { labels } from '../frame/labels.js';
 
-const said = words.workspace.register;
+export const clientTypes = {
+  confidential: 'On a server: it can keep a secret',
+  public: 'On a phone or in a browser: no secret, PKCE in its place',
+};
+
+const roleNames = {
+  PSP_PI: 'Payments (PSP_PI)',
+  PSP_AI: 'Accounts (PSP_AI)',
+  PSP_IC: 'Funds (PSP_IC)',
+};
 
 const roles = ['PSP_PI', 'PSP_AI', 'PSP_IC'] as const;
 const types = ['confidential', 'public'] as const;
@@ -57,9 +66,9 @@ export function registerCard(shown: PageForm, callback: string): Html {
   const fields = html`${nameFields(callback, undefined, shown)} ${typeChoice(shown.fields?.get('type'))}
   ${licenceFields(undefined, shown)}`;
   return html`<section class="card" id="register">
-    <h2>${said.title}</h2>
-    <p>${said.lead}</p>
-    ${fieldForm(shown, said, fields)}
+    <h2>Register a client</h2>
+    <p>A client is one application of yours. Its id and secret are made here.</p>
+    ${fieldForm(shown, { problems: 'It was not registered:', submit: 'Register' }, fields)}
   </section>`;
 }
 
@@ -73,15 +82,15 @@ export function nameFields(callback: string, client: Registered | undefined, sho
   return [
     input(shown, {
       name: 'name',
-      label: words.labels.name,
-      hint: said.nameHint,
+      label: labels.name,
+      hint: 'The customer reads it when asked for approval.',
       value: client?.name,
       isRequired: true,
     }),
     area(shown, {
       name: 'redirectUris',
-      label: words.labels.redirectUris,
-      hint: said.redirectUrisHint(code(callback)),
+      label: labels.redirectUris,
+      hint: html`One on each line, if you have any; the sandbox’s own is always added: ${code(callback)}`,
       value: client?.redirectUris.join('\n'),
       rows: 2,
     }),
@@ -91,11 +100,11 @@ export function nameFields(callback: string, client: Registered | undefined, sho
 function typeChoice(sent: string | null | undefined): Html {
   const chosen = types.find((each) => each === sent) ?? 'confidential';
   return html`<fieldset>
-    <legend>${words.labels.kind}</legend>
+    <legend>${labels.kind}</legend>
     ${types.map((type) => {
       const mark = type === chosen ? html` checked` : undefined;
       return html`<label class="choice"
-        ><input type="radio" name="type" value="${type}" ${mark} /><span>${said.types[type]}</span></label
+        ><input type="radio" name="type" value="${type}" ${mark} /><span>${clientTypes[type]}</span></label
       >`;
     })}
   </fieldset>`;
@@ -103,32 +112,32 @@ function typeChoice(sent: string | null | undefined): Html {
 
 export function licenceFields(client: Registered | undefined, shown: ShownForm): Html {
   return html`<details${shown.fields && html` open`}>
-    <summary>${said.more}</summary>
+    <summary>Roles, grants and keys</summary>
     ${boxes(shown, {
       name: 'roles',
       box: 'role',
-      label: words.labels.roles,
-      options: roles.map((role) => [role, said.roleNames[role]]),
+      label: labels.roles,
+      options: roles.map((role) => [role, roleNames[role]]),
       chosen: client?.roles ?? roles,
     })}
     ${boxes(shown, {
       name: 'grants',
       box: 'grant',
-      label: said.grants,
+      label: 'OAuth2 grants',
       options: grants.map((grant) => [grant, grant]),
       chosen: client?.grants ?? usualGrants,
     })}
     ${boxes(shown, {
       name: 'requiresPkce',
-      label: said.pkce,
-      options: [['true', said.requiresPkce]],
+      label: 'PKCE',
+      options: [['true', 'Has to use it; a public client always has to']],
       // A public client requires PKCE in any case.
       chosen: client?.requiresPkce && client.type === 'confidential' ? ['true'] : [],
     })}
     ${area(shown, {
       name: 'jwks',
-      label: said.jwks,
-      hint: said.jwksHint,
+      label: 'Public keys (JWKS)',
+      hint: 'A JWK set, by which the client proves itself in place of a secret.',
       value: client?.jwks && JSON.stringify(client.jwks, null, 2),
       rows: 4,
     })}

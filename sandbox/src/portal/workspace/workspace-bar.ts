@@ -4,33 +4,37 @@ import { dayMilliseconds } from '../../../../src/domain/time.js';
 import type { WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
 import { code, link } from '../frame/components.js';
 import { clientPath, logEntryPath, portalPaths } from '../frame/paths.js';
-import * as words from '../texts.js';
+import { labels } from '../frame/labels.js';
 
 export function workspaceBar(state: WorkspaceState): Html {
-  const said = words.bar;
   const { aheadMilliseconds, armedFaults, clientId, refused } = state;
-  return html`<section class="bar" aria-label="${said.label}">
-    ${clientId === undefined ? undefined : html`<span>${words.labels.client} ${link(clientPath(clientId), code(clientId))}</span>`}
-    <span>${said.clock} ${link(portalPaths.clock, formatAhead(aheadMilliseconds))}</span>
+  return html`<section class="bar" aria-label="State of the workspace">
+    ${
+      clientId === undefined
+        ? undefined
+        : html`<span>${labels.client} ${link(clientPath(clientId), code(clientId))}</span>`
+    }
+    <span>Clock: ${link(portalPaths.clock, formatAhead(aheadMilliseconds))}</span>
     ${
       armedFaults > 0
-        ? html`<span>${link(portalPaths.faults, said.faults(String(armedFaults)))}</span>`
+        ? html`<span>${link(portalPaths.faults, `${countCalls(armedFaults)} will meet a fault`)}</span>`
         : undefined
     }
     ${
       refused &&
       html`<span
-        >${said.refused}
+        >Last refusal
         ${link(logEntryPath(refused.id), `${refused.status} ${refused.code ?? ''} ${refused.operation ?? ''}`)}</span
       >`
     }
   </section>`;
 }
 
+const countCalls = (count: number) => (count === 1 ? '1 call' : `${count} calls`);
+
 /** `9 days ahead`, `3 hours ahead`, or the bank's time. */
 function formatAhead(milliseconds: number): string {
-  const said = words.bar;
-  if (milliseconds < 60_000) return said.bankTime;
+  if (milliseconds < 60_000) return 'the bank’s time';
   const [unit, size] =
     milliseconds >= dayMilliseconds
       ? (['day', dayMilliseconds] as const)
@@ -38,5 +42,5 @@ function formatAhead(milliseconds: number): string {
         ? (['hour', 3_600_000] as const)
         : (['minute', 60_000] as const);
   const count = Math.round(milliseconds / size);
-  return said.ahead(`${count} ${unit}${count === 1 ? '' : 's'}`);
+  return `${count} ${unit}${count === 1 ? '' : 's'} ahead`;
 }

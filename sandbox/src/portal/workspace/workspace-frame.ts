@@ -2,9 +2,9 @@
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { PortalContext } from '../frame/context.js';
 import { navigation, portalLayout } from '../frame/layout.js';
-import type { WorkspacePart } from '../texts.js';
+import type { WorkspacePart } from '../frame/labels.js';
 import { workspaceBar } from './workspace-bar.js';
-import * as words from '../texts.js';
+import { partNames } from '../frame/labels.js';
 
 export interface FramedPage {
   readonly part: WorkspacePart;
@@ -19,11 +19,10 @@ export interface FramedPage {
 }
 
 export function workspaceFrame(
-  { content, head, part, title = words.workspace.parts.names[part], heading, lead }: FramedPage,
+  { content, head, part, title = partNames[part], heading, lead }: FramedPage,
   context: PortalContext,
 ): Html {
-  const { label, names } = words.workspace.parts;
-  const menu = navigation({ label, names, here: part });
+  const menu = navigation({ label: 'Parts of the workspace', names: partNames, here: part });
   const whole = html`${context.state && workspaceBar(context.state)}
     <h1>${heading ?? title}</h1>
     ${lead && html`<p class="lead">${lead}</p>`} ${content}`;
