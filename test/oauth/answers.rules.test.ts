@@ -69,6 +69,11 @@ describe('An OAuth error', () => {
     expect(toOAuthError(new Problem('media-type.unsupported', 'no')).error).to.equal('invalid_request');
   });
 
+  it('has a text of at most 500 characters, the shortest bound of the contracts', () => {
+    const { error_description: text } = toOAuthError(new Problem('oauth.invalid-grant', 'x'.repeat(600)));
+    expect(text.length).to.equal(500);
+  });
+
   it('is invalid_request for a reason that a plugin without types has invented, and no answer to a TPP', () => {
     const invented = Reflect.construct(Problem, ['no.such-reason', 'no']);
     expect(toOAuthError(invented).error).to.equal('invalid_request');

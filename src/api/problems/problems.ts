@@ -109,8 +109,8 @@ export interface OAuthError {
   readonly error_description: string;
 }
 
-/** The contracts' bound of a message's text. */
-const longestText = 512;
+/** The shortest of the contracts' bounds of a message's text. */
+const longestText = 500;
 
 /** A client error without a code of its own becomes `invalid_request`. */
 export function toOAuthError(problem: Problem): OAuthError {

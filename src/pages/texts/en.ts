@@ -550,7 +550,7 @@ const standingCancel = {
     },
     withdrawn: {
       title: 'The standing order was ended by another way',
-      text: 'The bank makes no more payments under it.',
+      text: 'The bank begins no more payments under it.',
     },
     executed: {
       title: 'This standing order has ended already',
@@ -827,7 +827,7 @@ const ownPayments = {
   end: {
     open: 'End this standing order',
     title: 'End this standing order?',
-    text: 'The bank then makes no more payments under it. This cannot be undone.',
+    text: 'The bank then begins no more payments under it. This cannot be undone.',
     submit: 'Yes, end it',
   },
   details: 'Details',

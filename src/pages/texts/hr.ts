@@ -536,7 +536,7 @@ const standingCancel: Texts['standing-cancel'] = {
     },
     withdrawn: {
       title: 'Trajni je nalog prekinut na drugi način',
-      text: 'Banka po njemu više ne provodi plaćanja.',
+      text: 'Banka po njemu više ne započinje plaćanja.',
     },
     executed: {
       title: 'Ovaj je trajni nalog već završio',
@@ -800,7 +800,7 @@ const ownPayments: Texts['ownPayments'] = {
   end: {
     open: 'Prekini ovaj trajni nalog',
     title: 'Prekinuti ovaj trajni nalog?',
-    text: 'Banka po njemu tada više ne provodi plaćanja. To se ne može poništiti.',
+    text: 'Banka po njemu tada više ne započinje plaćanja. To se ne može poništiti.',
     submit: 'Da, prekini ga',
   },
   details: 'Pojedinosti',

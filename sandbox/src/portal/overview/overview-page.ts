@@ -75,7 +75,7 @@ async function lastCalls(visit: Visit): Promise<Html> {
     );
   };
   return html`<div class="pair">
-    ${await list('Last calls', 'No call yet: register a client, and send the payment of its page.', {})}
+    ${await list('Last calls', 'No call yet: the page of a client has a payment to send.', {})}
     ${await list('Last refusals', 'No call was refused.', { statusClass: 4 })}
   </div>`;
 }
