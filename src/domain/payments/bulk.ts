@@ -49,6 +49,12 @@ export const bulkLifecycle: Lifecycle<Bulk, SigningCause> = { moves: orderMoves,
 /** Entries by status. */
 export type EntryCounts = Readonly<Partial<Record<TransactionStatus, number>>>;
 
+export function countStatuses(entries: readonly { readonly status: TransactionStatus }[]): EntryCounts {
+  const counts: Partial<Record<TransactionStatus, number>> = {};
+  for (const { status } of entries) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
 /** The statuses of entries that go on or went well, the least advanced first; the first that occurs is the bulk's. */
 const advancing = ['PDNG', 'ACTC', 'ACSP', 'ACSC', 'ACCC'] as const satisfies readonly TransactionStatus[];
 

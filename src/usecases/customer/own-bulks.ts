@@ -1,6 +1,12 @@
 /** Bulk payments on the customer's own pages: the order, its approvals, and what came of each payment. */
 import { defined } from '../../domain/defined.js';
-import { type Bulk, bulkLifecycle, type BulkStatus, bulkStatusOf } from '../../domain/payments/bulk.js';
+import {
+  type Bulk,
+  bulkLifecycle,
+  type BulkStatus,
+  bulkStatusOf,
+  countStatuses,
+} from '../../domain/payments/bulk.js';
 import {
   endingOf,
   type PaymentEnd,
@@ -8,7 +14,6 @@ import {
   standingOf,
 } from '../../domain/payments/standing.js';
 import type { LocalDate } from '../../domain/time.js';
-import { countEntries } from '../bulks/bulk-status.js';
 import { buildBulkSummary, summarizeEntry } from '../bulks/bulk-summary.js';
 import type { BulkEntrySummary, BulkSummary } from '../resource/subject.js';
 import type { Services } from '../services.js';
@@ -46,7 +51,7 @@ export const ownBulks: OrderKind<OwnBulk> = {
 async function toOwnBulk(stored: Bulk, given: Services): Promise<OwnBulk> {
   const found = await readParts('bulk', bulkLifecycle, stored, given);
   const { causes, facts, order: bulk, parts, services, today } = found;
-  const status = bulkStatusOf(bulk.status, await countEntries(bulk, given));
+  const status = bulkStatusOf(bulk.status, countStatuses(parts));
   return {
     kind: 'bulk',
     ...facts,
