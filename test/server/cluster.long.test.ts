@@ -51,7 +51,7 @@ else {
 
       it('create one payment for 50 equal concurrent requests, and answer all callers alike', async function () {
         this.timeout(900_000);
-        for (const _ of numbers(atFullSize(20))) await sendTogether(database, servers(), 50);
+        for (const _ of numbers(atFullSize(300))) await sendTogether(database, servers(), 50);
       });
 
       it('end each race of approval and cancellation with one winner for both callers', async function () {

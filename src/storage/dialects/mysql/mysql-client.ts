@@ -2,9 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mysql2';
 import Mysql2Client from 'knex/lib/dialects/mysql2/index.js';
-import { ask, classify, drop, type Reply } from './mysql-connection.js';
+import { ask, classify, drop, type Reply, rollBack } from './mysql-connection.js';
 import { Connector } from './mysql-connector.js';
 import type { Hosts } from './mysql-hosts.js';
+import { isGaleraNode } from './mysql-session.js';
 import { jitterMilliseconds } from '../../errors.js';
 import {
   type Batch,
@@ -90,7 +91,7 @@ export function mysqlClient(
 
     async commitBatch(connection: Connection, batch: Batch): Promise<void> {
       batch.begun();
-      await this.send(connection, ...asOne(batch));
+      await commit(batch, connection, queryTimeoutMilliseconds, this.send.bind(this, connection));
     }
 
     async send(
@@ -143,6 +144,30 @@ async function withReport<T>(
     connector.failed(connection, error, performance.now() - start);
     throw error;
   }
+}
+
+/**
+ * Commits a batch in one message; on a node of a Galera cluster statement by statement. A transaction that another node's
+ * write aborts between two statements of one message loses the first, and the node would store the others without it.
+ */
+async function commit(
+  batch: Batch,
+  connection: Connection,
+  timeoutMilliseconds: number | null,
+  send: (sql: string, values: readonly Value[]) => Promise<Reply>,
+): Promise<void> {
+  if (!isGaleraNode(connection)) {
+    await send(...asOne(batch));
+    return;
+  }
+  await send('BEGIN;', []);
+  try {
+    for (const { sql, values } of batch.statements) await send(sql, values);
+  } catch (error) {
+    await rollBack(connection, timeoutMilliseconds);
+    throw error;
+  }
+  await send('COMMIT;', []);
 }
 
 /** Joins the batch into one text: when a statement fails, the server skips the rest, including the COMMIT. */

@@ -117,7 +117,7 @@ function answered(
   });
 }
 
-async function rollBack(connection: Connection, timeoutMilliseconds: number | null): Promise<void> {
+export async function rollBack(connection: Connection, timeoutMilliseconds: number | null): Promise<void> {
   try {
     await answered(connection, timeoutMilliseconds, (settle) => connection.query('ROLLBACK', settle));
   } catch {

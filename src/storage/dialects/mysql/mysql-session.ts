@@ -64,6 +64,11 @@ export interface SessionOptions {
   readonly isReadOnly: boolean;
 }
 
+const galeraConnections = new WeakSet<Connection>();
+
+/** Whether an open session's server is a node of a Galera cluster. */
+export const isGaleraNode = (connection: Connection): boolean => galeraConnections.has(connection);
+
 export async function openSession(
   connection: Connection,
   { forMigrations, isReadOnly }: SessionOptions,
@@ -71,7 +76,8 @@ export async function openSession(
   const names = [...Object.keys(settingsWhereKnown), 'read_only', 'version', 'wsrep_on', multiPrimary];
   const known = await show(connection, 'VARIABLES', names);
   // Checked before the settings, because `wsrep_sync_wait` would make the node wait for the others.
-  const isInStep = known.get('wsrep_on') !== 'ON' || (await isNodeInStep(connection));
+  if (known.get('wsrep_on') === 'ON') galeraConnections.add(connection);
+  const isInStep = !isGaleraNode(connection) || (await isNodeInStep(connection));
   const isWritable = known.get('read_only') === 'OFF';
   // MariaDB has a time-out for transactions alone.
   if (known.has('idle_transaction_timeout')) known.delete('wait_timeout');
