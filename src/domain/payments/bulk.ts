@@ -49,6 +49,7 @@ export const bulkLifecycle: Lifecycle<Bulk, SigningCause> = { moves: orderMoves,
 /** Entries by status. */
 export type EntryCounts = Readonly<Partial<Record<TransactionStatus, number>>>;
 
+/** Counts entries by status; a status without entries is absent. */
 export function countStatuses(entries: readonly { readonly status: TransactionStatus }[]): EntryCounts {
   const counts: Partial<Record<TransactionStatus, number>> = {};
   for (const { status } of entries) counts[status] = (counts[status] ?? 0) + 1;

@@ -90,7 +90,7 @@ export async function stopEntries(
 ): Promise<number> {
   const { clock, stores } = services;
   const { bulks } = stores;
-  // Locks all first: a submission that ended meanwhile would leave its payment neither stopped nor asked about.
+  // A submission that ended between two statements would leave its payment neither stopped nor asked about.
   const entries = await bulks.lockEntries(transaction, bulkId);
   let stopped = 0;
   for (const from of executable) {

@@ -33,11 +33,12 @@ export function callbackPage(
   { clientId, code, parameters, resourceId, runHref }: CallbackView,
   context: PortalContext,
 ): Html {
+  const title = 'A browser has come back';
   const arrived =
     parameters.length === 0
       ? html`<p>The address has brought nothing.</p>`
       : table(unseen('What the address has brought'), parameters, valueColumns());
-  const content = html`<h1>A browser has come back</h1>
+  const content = html`<h1>${title}</h1>
     <section class="card">
       <p>
         ${
@@ -60,7 +61,7 @@ export function callbackPage(
       </p>
     </section>
     ${code && exchangeCard(code)}`;
-  return portalLayout({ title: ['A browser has come back'], content }, context);
+  return portalLayout({ title: [title], content }, context);
 }
 
 function exchangeCard({ code, command, form: sealed, shown = {} }: ExchangeView): Html {
@@ -88,23 +89,25 @@ function exchangeCard({ code, command, form: sealed, shown = {} }: ExchangeView)
 }
 
 export function tokensPage(tokens: readonly NamedValue[], context: PortalContext): Html {
-  const content = html`<h1>The tokens</h1>
+  const title = 'The tokens';
+  const content = html`<h1>${title}</h1>
     <section class="card">
-      ${table(unseen('The tokens'), tokens, valueColumns())}
+      ${table(unseen(title), tokens, valueColumns())}
       <p class="soft">They are shown here for ten minutes and never again.</p>
       <p>
         The calls of the API reference have the access token filled in.
         ${link(portalPaths.documentation, 'To the API reference')}
       </p>
     </section>`;
-  return portalLayout({ title: ['The tokens'], content }, context);
+  return portalLayout({ title: [title], content }, context);
 }
 
 /** The form again, after an exchange that gave no tokens. */
 export function noTokensPage(refused: ExchangeView, context: PortalContext): Html {
-  const content = html`<h1>There are no tokens</h1>
+  const title = 'There are no tokens';
+  const content = html`<h1>${title}</h1>
     ${exchangeCard(refused)}`;
-  return portalLayout({ title: ['There are no tokens'], content }, context);
+  return portalLayout({ title: [title], content }, context);
 }
 
 function valueColumns() {

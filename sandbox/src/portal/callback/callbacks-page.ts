@@ -14,7 +14,6 @@ export const callbacksRoutes = workspacePage({ path: portalPaths.callbacks, show
 
 async function show(visit: Visit): Promise<FramedPage> {
   const { publicUrl, services } = visit.parts;
-
   const callbacks = await listCallbacks(visit.workspace, services);
   const findStory = await createStoryFinder(visit.workspace, callbackAddress(publicUrl), services);
   const rows = table(unseen(partNames.callbacks), callbacks, [

@@ -13,7 +13,8 @@ import { type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
 
-const stepNames = {
+/** The ways to go forward by one press, each with its button's text. */
+const steps = {
   midnight: 'To midnight',
   'next-banking-day': 'To the next banking day',
   P1D: 'One day',
@@ -29,11 +30,8 @@ export const clockRoutes = workspacePage({
   forms: { forward: { act: forward, done: 'clock-moved' } },
 });
 
-const steps = ['midnight', 'next-banking-day', 'P1D', 'P7D', 'P30D', 'P91D', 'P181D'] as const;
-
 async function show(visit: Visit, forms: PageForms<'forward'>): Promise<FramedPage> {
   const { services } = visit.parts;
-
   const inWords = (at: Instant) => `${visit.dayInWords(at)}, ${services.clock.timeOfDay(at)}`;
   const { advancing, now } = await readClock(visit.workspace, services);
   const face = details([
@@ -62,8 +60,8 @@ function percentOf(now: Instant, { from, to }: { readonly from: Instant; readonl
 }
 
 function forwardCard(shown: PageForm): Html {
-  const buttons = steps.map(
-    (step) => html`<button class="button quiet" name="forward" value="${step}">${stepNames[step]}</button>`,
+  const buttons = Object.entries(steps).map(
+    ([step, name]) => html`<button class="button quiet" name="forward" value="${step}">${name}</button>`,
   );
   // Only the typed field can be marked, never a button.
   const isTyped = shown.fields?.get('forward') === null;

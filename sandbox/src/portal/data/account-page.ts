@@ -16,7 +16,7 @@ import { code, link, tableCard } from '../frame/components.js';
 import { fieldForm, finalForm, foldedForm } from '../frame/fields.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import { renderMoney } from '../story/story-page.js';
-import { labels } from '../frame/labels.js';
+import { labels, notices } from '../frame/labels.js';
 import { type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
@@ -55,8 +55,7 @@ async function show(visit: Visit, { change, close }: PageForms<'change' | 'close
   const books = await listWorkspaceData(visit.workspace, visit.parts.services);
   const account = requireAccount(books, visit.parameter('iban'));
   const entries = await listAccountEntries(account, visit.parts.services);
-
-  const texts = { problems: 'Nothing was changed:', submit: 'Change' };
+  const texts = { problems: notices.unchanged, submit: 'Change' };
   const content = [
     html`<p>${link(portalPaths.data, 'All test data')}</p>`,
     html`<section class="card">${details(facts(account, visit.dayInWords(account.openedAt)))}</section>`,

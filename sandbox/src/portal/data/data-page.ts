@@ -15,7 +15,7 @@ import { buttonForm, fieldForm, type PageForm } from '../frame/fields.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { fileLead } from './file-page.js';
-import { labels, partLeads } from '../frame/labels.js';
+import { labels, notices, partLeads } from '../frame/labels.js';
 import { type Outcome, type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
@@ -39,7 +39,6 @@ async function show(
 ): Promise<FramedPage> {
   const { services } = parts;
   const { companies, customers } = await listWorkspaceData(workspace, services);
-
   const content = [
     customerTable(customers),
     companyTable(companies),
@@ -94,7 +93,7 @@ function customerForm(
   bankTerms: BankTerms,
 ): Html {
   const fields = customerFields(undefined, shown, bankTerms);
-  const content = fieldForm(shown, { problems: 'Nothing was changed:', submit: 'Add' }, fields);
+  const content = fieldForm(shown, { problems: notices.unchanged, submit: 'Add' }, fields);
   return foldedCard('Add a customer', content, customers.length === 0 || shown.fields !== undefined);
 }
 
@@ -104,7 +103,7 @@ function companyForm(shown: PageForm, customers: readonly CustomerWithAccounts[]
       ? html`<p>Add a customer first: a company has at least one who signs for it.</p>`
       : fieldForm(
           shown,
-          { problems: 'Nothing was changed:', submit: 'Add' },
+          { problems: notices.unchanged, submit: 'Add' },
           companyFields(undefined, customers, shown),
         );
   return foldedCard('Add a company', content, shown.fields !== undefined);

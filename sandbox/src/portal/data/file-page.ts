@@ -6,6 +6,7 @@ import { exportWorkspace } from '../../usecases/files/workspace-export.js';
 import { card, codeBlock, link, statusText } from '../frame/components.js';
 import { area, finalForm, type PageForm, refusableForm, sureBox } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
+import { notices } from '../frame/labels.js';
 import type { SandboxApiRequest } from '../frame/sandbox-api.js';
 import { type Outcome, type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
@@ -40,7 +41,6 @@ async function show(
   const { ctx, parts, workspace } = visit;
   const place = { workspace, callbackAddress: callbackAddress(parts.publicUrl) };
   const exported = JSON.stringify(await exportWorkspace(place, parts.services), null, 2);
-
   const content = [
     html`<p>${link(portalPaths.data, 'All test data')}</p>`,
     // The answer to the form itself is lost when the browser leaves the page.
@@ -83,7 +83,7 @@ function importCard(exported: string, shown: PageForm): Html {
       <button class="button quiet" name="action" value="import">Make the workspace what it says</button>
       <button class="button quiet" name="action" value="reset">Reset the workspace to it</button>
     </div>`;
-  return card('Export and import', refusableForm(shown, 'Nothing was changed:', fields));
+  return card('Export and import', refusableForm(shown, notices.unchanged, fields));
 }
 
 async function readFile(visit: Visit, fields: FormFields): Promise<Outcome> {

@@ -10,6 +10,7 @@ import {
 import { link } from '../frame/components.js';
 import { fieldForm, finalForm, foldedForm, type PageForm, type ShownForm } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
+import { notices } from '../frame/labels.js';
 import { type PageForms, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
@@ -86,7 +87,7 @@ async function show(
   const books = await listWorkspaceData(visit.workspace, visit.parts.services);
   const { accounts, facts, fields, name } = find(visit.parameter(parameter), books, visit, secret);
   const folded = (title: string, form: PageForm, submit: string, content: Fragment) =>
-    foldedForm(title, form, fieldForm(form, { problems: 'Nothing was changed:', submit }, content));
+    foldedForm(title, form, fieldForm(form, { problems: notices.unchanged, submit }, content));
   const { bankTerms } = visit.parts.services;
   const content = [
     html`<p>${link(portalPaths.data, 'All test data')}</p>`,

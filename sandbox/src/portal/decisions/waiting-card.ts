@@ -23,7 +23,6 @@ const kindNames = {
 
 export async function waitingCard(visit: Visit, waiting: readonly ShownWaiting[]): Promise<Html> {
   const clients = await listWorkspaceClients(visit.workspace, visit.parts.services);
-
   const timeOf = ({ createdAt }: ShownWaiting) => visit.time(createdAt);
   return tableCard(
     'What waits for a customer',

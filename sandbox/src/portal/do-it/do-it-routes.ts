@@ -29,7 +29,6 @@ async function doIt(visit: Visit): Promise<void> {
     visit.goTo(await perform(fields.get('row') ?? '', actor), 'done-it');
   });
   if (!refused) return;
-
   const content: Html = html`<h1>Do it</h1>
     ${refusal(refused, 'It was not done:')}
     <p>${link(codeHref(''), pages.codes.title)}</p>`;

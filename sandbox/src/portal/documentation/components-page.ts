@@ -53,7 +53,7 @@ export function componentsPage(context: PortalContext): Html {
     <div class="dense">
       ${card('A dense table, one line a row', table(unseen('A dense table, one line a row'), rows, columns), 'card lines')}
     </div>
-    ${card('A form, refused', [refusal(shown, 'Nothing was changed:', fields), fields])}
+    ${card('A form, refused', [refusal(shown, notices.unchanged, fields), fields])}
     ${foldedCard('A folded card', html`<p>${sentence} ${link(portalPaths.start, 'A link')}</p>`)}`;
   return portalLayout({ title: ['Components'], content }, context);
 }

@@ -37,7 +37,7 @@ export function refusableForm(shown: PageForm, problems: string, content: Html):
 
 /** A form with one button and nothing to fill in. */
 export function buttonForm(shown: PageForm, submit: string): Fragment {
-  return refusableForm(shown, notices.unsure, html`<button class="button quiet">${submit}</button>`);
+  return refusableForm(shown, notices.unchanged, html`<button class="button quiet">${submit}</button>`);
 }
 
 /** A form in a card that is folded until it is refused. */
@@ -47,7 +47,7 @@ export function foldedForm(title: string, shown: ShownForm, content: Fragment): 
 
 /** A form for what cannot be undone: a box asks first, and without it the server asks again. */
 export function finalForm(shown: PageForm, submit: string): Fragment {
-  return fieldForm(shown, { problems: notices.unsure, submit }, sureBox(shown));
+  return fieldForm(shown, { problems: notices.unchanged, submit }, sureBox(shown));
 }
 
 /** The box that a form for what cannot be undone demands. */

@@ -73,11 +73,11 @@ export const pages = {
     lead: 'Every code that this bank answers: what causes it, what to do, and a call that shows it. What stands in capitals in a call is yours to fill in.',
   },
   documentation: {
-    title: 'API reference',
+    title: places.documentation,
     lead: 'Every contract in every version that this bank serves, with a page for each operation that calls this sandbox.',
   },
   guides: {
-    title: 'Guides',
+    title: places.guides,
     lead: 'A journey of a TPP in each: every step is a call that the page makes, with its answer, and that you can copy.',
   },
   outcomes: {
@@ -90,5 +90,5 @@ export const notices = {
   sure: 'Yes, although it cannot be undone',
   expired: 'The form was open for too long and was not sent. Please send it again.',
   sureMissing: 'Tick this box first: what follows cannot be undone.',
-  unsure: 'Nothing was changed:',
+  unchanged: 'Nothing was changed:',
 };

@@ -69,7 +69,6 @@ export async function offerWorkspace(
   refused?: { readonly next: string; readonly shown: ShownForm },
 ): Promise<void> {
   const context = portalContext(parts.site, 'workspace', ctx);
-
   const content = html`<h1>Your own workspace</h1>
     ${newWorkspaceCard({ ...(await newWorkspaceForms(ctx, parts)), ...refused })}`;
   writePortalPage(ctx, portalLayout({ title: ['Your own workspace'], content }, context));

@@ -9,7 +9,6 @@ import { pages } from '../frame/labels.js';
 
 export function guideListPage(context: PortalContext): Html {
   const cards = guides.map(({ id, text, title }) => linkCard(guidePath(id), title, text));
-
   const content = html`<h1>${pages.guides.title}</h1>
     <p class="lead">${pages.guides.lead}</p>
     <div class="pair">

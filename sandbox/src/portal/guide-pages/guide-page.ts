@@ -69,7 +69,6 @@ export function guidePage(view: GuideView, context: PortalContext): Html {
 
 function valuesCard(view: GuideView): Fragment {
   const { clients, guide, runId, steps, values, workspace } = view;
-
   if (workspace) return undefined;
   if (runId !== undefined) {
     return html`<section class="card">
@@ -137,7 +136,6 @@ interface PlacedStep {
 
 function renderCall(step: CallStep, { index, isReady, title, view }: PlacedStep): Fragment {
   const { form, language, values } = view;
-
   const filled = fillCall(step.call, values);
   const name = languageNames[language];
   const snippet = codeBlock(snippetFormatters[language](filled), `${title}, to copy: ${name}`, 'program');
@@ -189,7 +187,6 @@ function isWaiting(view: GuideView): boolean {
 function renderMade(wanted: number, { steps }: GuideView): Fragment {
   const made = steps.find(({ index }) => index === wanted);
   if (!made) return undefined;
-
   const { at, isDecided, status } = made;
   const text = isDecided
     ? `The customer has decided, ${at}.`

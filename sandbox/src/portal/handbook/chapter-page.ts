@@ -27,7 +27,6 @@ export interface ChapterView {
 
 export function chapterPage(view: ChapterView, context: PortalContext): Html {
   const { chapter, chapters, clientId, language } = view;
-
   const at = chapters.indexOf(chapter);
   const [before, next] = [chapters[at - 1], chapters[at + 1]];
   const who =
@@ -121,7 +120,6 @@ function heading({ html: title, id, level }: Extract<Block, { readonly kind: 'he
 
 function renderCall({ call, index }: Extract<Block, { readonly kind: 'call' }>, view: ChapterView): Html {
   const { chapter, language, values } = view;
-
   const filled = fillCall(call, values);
   const path = call.path.replace(/\?.*$/, '').replaceAll(/\{\{(\w+)\}\}/g, '{$1}');
   const label = `${call.method} ${path}`;

@@ -59,7 +59,6 @@ async function show(
   [signedText]: readonly string[],
 ): Promise<FramedPage> {
   const entry = await findEntry(visit);
-
   const { answer, query, refusal, request, travel } = entry.content;
   const target = query === '' ? entry.path : `${entry.path}?${query}`;
   const paths = refusal?.violations.flatMap(({ path }) => path ?? []) ?? [];
@@ -103,7 +102,6 @@ function signedTexts(
 ): Fragment {
   if (explanation?.kind !== 'signature') return undefined;
   const checked = explanation.signedText;
-
   const text = area(compare, {
     name: 'signedText',
     label: 'The text that you have signed',
@@ -112,7 +110,7 @@ function signedTexts(
   });
   const own = refusableForm(
     compare,
-    notices.unsure,
+    notices.unchanged,
     html`${text} <button class="button quiet">Compare</button>`,
   );
   const bank = signedText === undefined ? checked : markDifferences(checked, signedText);

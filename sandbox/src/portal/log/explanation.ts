@@ -6,12 +6,6 @@ import type { Fragment, Html } from '../../../../src/engine/html.js';
 import { code } from '../frame/components.js';
 
 const factNames = {
-  signedText: 'The text that the bank checks',
-  ownText: 'The text that you have signed',
-  ownTextHint: 'Paste it here to see which lines differ.',
-  compare: 'Compare',
-  same: 'The texts are equal: the key or the algorithm is wrong.',
-  different: 'The marked lines differ.',
   keyId: 'keyId that was sent',
   algorithm: 'Algorithm',
   signedNames: 'Signed headers',

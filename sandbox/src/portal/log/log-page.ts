@@ -46,7 +46,6 @@ async function show(
 ): Promise<FramedPage> {
   const { ctx, parts, workspace } = visit;
   const { services } = parts;
-
   const query = new URLSearchParams(ctx.querystring);
   const filter = parseFilter(query);
   const cursor = query.get('cursor') ?? undefined;

@@ -45,7 +45,6 @@ const shownCalls = 5;
 
 async function show(visit: Visit, forms: PageForms<'register'>): Promise<FramedPage> {
   const { parts, workspace } = visit;
-
   const waiting = await listWaitingInFull(workspace, parts.services);
   const content = html`${await lastCalls(visit)} ${await waitingCard(visit, waiting)}
     ${clientTable(await listWorkspaceClients(workspace, parts.services))}
@@ -82,7 +81,6 @@ async function lastCalls(visit: Visit): Promise<Html> {
 
 function keepCard(visit: Visit): Html {
   const { key, parts, workspace } = visit;
-
   const address = workspaceAddress(parts.publicUrl, key);
   return card(
     'Keep this',

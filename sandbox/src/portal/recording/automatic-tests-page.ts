@@ -51,7 +51,6 @@ export function automaticTestsPage(view: AutomaticTestsView, context: PortalCont
 
 function runCard(view: AutomaticTestsView): Html {
   if ('workspace' in view) return newWorkspaceCard(view.workspace);
-
   const { clientId, environment, isSecretKnown } = view;
   const lines = Object.entries(environment).map(([name, value]) => `export ${name}='${value}'\n`);
   const unknown =

@@ -69,7 +69,6 @@ function exampleChoice({ example, examples, form }: ConsoleView): Fragment {
 /** The method stays the operation's. */
 function requestForm(view: ConsoleView): Html {
   const { call, form, isVisit, missing, shown } = view;
-
   const isOpen = (shown.violations ?? []).length > 0;
   const fields = html`${input(shown, { name: 'target', label: 'Path', value: call.target, isRequired: true })}
   ${
@@ -112,7 +111,6 @@ function requestForm(view: ConsoleView): Html {
 
 function clientChoice({ clientId, clients }: ConsoleView): Fragment {
   if (clients.length < 2) return undefined;
-
   const options = clients.map(({ id, name }) => [id, `${name} (${id})`] as const);
   return html`${choice({}, { name: 'client', label: 'Call as', value: clientId, options })}
     <button class="button quiet" name="fill" value="yes" formnovalidate>Fill in</button>`;

@@ -31,7 +31,6 @@ function pageEntries(): readonly Entry[] {
       href: portalPaths[name],
       text,
     }) as const;
-
   const outside = ({ lead: text, title }: { readonly lead: string; readonly title: string }, href: string) =>
     ({ kind: 'page', title, href, text }) as const;
   return [

@@ -84,7 +84,7 @@ function developers({ documentsHref }: StartView): Html {
     'For developers',
     html`<p>Every operation of every version, with its fields, codes and a button that sends the call.</p>
       <p class="links">
-        ${link(portalPaths.documentation, 'API reference')}
+        ${link(portalPaths.documentation, pages.documentation.title)}
         ${link(portalPaths.automaticTests, pages.automaticTests.title)}
         ${link(documentsHref, 'The contracts as OpenAPI documents')}
       </p>`,

@@ -38,7 +38,6 @@ export async function writeStory(kind: ResourceKind, visit: Visit): Promise<void
   const forced = amount && !isOurs ? findPayeeOutcome(creditorIban, amount) : undefined;
   const authorisations = await listWaitingAuthorisations(workspace, services);
   const waiting = authorisations.find(({ resourceId }) => resourceId === story.id);
-
   const content = html`<div id="calls" data-events="${logEventsPath}">
       <section class="card lines">${details(facts(story, forced))}</section>
       <section class="card lines">

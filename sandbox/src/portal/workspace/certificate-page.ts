@@ -58,7 +58,6 @@ async function show(
 ): Promise<FramedPage> {
   const { parts, workspace } = visit;
   const { id } = await findWorkspaceClient(visit.parameter('clientId'), workspace, parts.services);
-
   const content = html`<p>${link(clientPath(id), 'Back to the client')}</p>
     ${issued.length > 0 ? issuedCard(issued, id) : undefined} ${orderCard(certificate, id)}`;
   return {
@@ -151,7 +150,7 @@ function ownKey(clientId: string): Html {
     </div>
     <p id="own-key-made" role="status" hidden>
       The key is made and its request is filled in. Before you go on:
-      <a class="link" download="key.pem">Download ${'key.pem'}</a>
+      <a class="link" download="key.pem">Download key.pem</a>
     </p>
   </div>`;
 }

@@ -57,7 +57,6 @@ async function show(visit: Visit, forms: PageForms<'change' | 'remove' | 'rotate
   const client = await findWorkspaceClient(visit.parameter('clientId'), workspace, parts.services);
   const secret = await findClientSecret(client, workspace, parts.services);
   keepClient(visit.ctx, client.id);
-
   const content = html`<p>${link(portalPaths.workspace, 'All clients')}</p>
     <section class="card">${facts(client, secret, visit.dayInWords(client.createdAt))}</section>
     ${firstPayment(client.id, parts)} ${certificates(client.id)} ${changeForm(client, forms.change, parts)}
