@@ -4,6 +4,16 @@ import { countLetters, cutText } from '../domain/visible-text.js';
 
 export type Report = (field: string) => void;
 
+/** Whether a value is a text of 1 to `longest` letters. */
+export function isFilledText(value: unknown, longest: number): boolean {
+  return typeof value === 'string' && value.length > 0 && countLetters(value) <= longest;
+}
+
+/** A customer's id (PSU): signatures, logins and sessions have columns of 64 letters for it. */
+export function isPsuId(value: unknown): boolean {
+  return isFilledText(value, 64);
+}
+
 /** The bounds of a member. */
 export interface Bound {
   /** Texts of up to this length are right without a further look: statements have many, and most are short. */

@@ -10,7 +10,7 @@ import type { CoreCallContext, PaymentExecution } from './payment-orders.js';
 
 /** The part of a customer that approving payments needs. */
 export interface Customer {
-  /** At most 255 letters. */
+  /** 1 to 64 letters, here as in `CustomerLogin` and `Sca`. */
   readonly psuId: string;
   /** Cut to 140 letters. */
   readonly name: string;

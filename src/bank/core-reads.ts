@@ -3,7 +3,7 @@ import type { Closable } from './closable.js';
 import { fractionDigitsOf } from '../domain/money.js';
 import { isObject } from '../domain/objects.js';
 import { isLocalDate } from '../domain/time.js';
-import { countLetters } from '../domain/visible-text.js';
+import { isPsuId } from './bounds.js';
 import type { CoreBanking } from './core-banking.js';
 
 type NotReads = 'isOwnIban' | 'execute' | 'outcomeOf' | 'cancel' | 'listen' | keyof Closable;
@@ -48,9 +48,6 @@ const isEntry = (value: unknown) =>
   isMoney(value['amount']);
 
 const isMoneyOrNothing = orNothing(isMoney);
-
-/** Consents store the customer in a column of 255 letters. */
-const isPsuId = (value: unknown) => typeof value === 'string' && countLetters(value) <= 255;
 
 /** Validators by method name. */
 export const isReadAnswer: Readonly<Record<Reads, (answer: unknown) => boolean>> = {

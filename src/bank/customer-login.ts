@@ -33,7 +33,7 @@ export interface ReturnedLogin {
   readonly kept: string;
 }
 
-/** The customer's id in the bank's core, of at most 64 characters. */
+/** The customer's id in the bank's core, of 1 to 64 letters. */
 export interface LoggedIn {
   readonly psuId: string;
 }

@@ -2,7 +2,7 @@
 import type { Closable } from './closable.js';
 import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
-import { countLetters } from '../domain/visible-text.js';
+import { isPsuId } from './bounds.js';
 import type { CustomerLogin } from './customer-login.js';
 import { createGuardedPort, type PortDeadlineOptions } from './port-deadlines.js';
 
@@ -48,6 +48,5 @@ function isWebAddress(value: unknown): boolean {
 function isFinished(answer: unknown): boolean {
   if (answer === undefined) return true;
   if (!isObject(answer)) return false;
-  const { psuId } = answer;
-  return typeof psuId === 'string' && psuId.length > 0 && countLetters(psuId) <= 64;
+  return isPsuId(answer['psuId']);
 }

@@ -8,7 +8,7 @@ import {
 } from '../domain/authorisation/sca-method.js';
 import { isObject } from '../domain/objects.js';
 import { Problem } from '../domain/problem.js';
-import { countLetters } from '../domain/visible-text.js';
+import { isFilledText, isPsuId } from './bounds.js';
 import { createGuardedPort, type PortDeadlineOptions, type PortEvent } from './port-deadlines.js';
 import type { Sca } from './sca.js';
 
@@ -72,25 +72,21 @@ function refusal(): Problem {
 }
 
 const isScaAnswer: Readonly<Record<ScaCall, (answer: unknown) => boolean>> = {
-  checkPassword: (answer) => answer === undefined || isText(answer, 64),
-  findPsuId: (answer) => answer === undefined || isText(answer, 64),
+  checkPassword: (answer) => answer === undefined || isPsuId(answer),
+  findPsuId: (answer) => answer === undefined || isPsuId(answer),
   methods: areMethods,
   // The challenge must fit its database column.
-  start: (answer) => isText(answer, 200),
+  start: (answer) => isFilledText(answer, 200),
   check: (answer) => typeof answer === 'boolean',
   outcomeOf: (answer) => pushOutcomes.some((known) => known === answer),
   passkeyOptions: arePasskeyOptions,
 };
 
-function isText(value: unknown, longest: number): boolean {
-  return typeof value === 'string' && value.length > 0 && countLetters(value) <= longest;
-}
-
 function arePasskeyOptions(answer: unknown): boolean {
   if (!isObject(answer)) return false;
   const { challenge, credentialIds, rpId } = answer;
-  const areIds = Array.isArray(credentialIds) && credentialIds.every((id) => isText(id, 2000));
-  return areIds && isText(challenge, 200) && isText(rpId, 255);
+  const areIds = Array.isArray(credentialIds) && credentialIds.every((id) => isFilledText(id, 2000));
+  return areIds && isFilledText(challenge, 200) && isFilledText(rpId, 255);
 }
 
 function areMethods(answer: unknown): boolean {
@@ -101,7 +97,8 @@ function areMethods(answer: unknown): boolean {
 function isMethod(value: unknown): value is ScaMethod {
   if (!isObject(value)) return false;
   const { id, kind, provesTwoElements = false, to, validSeconds } = value;
-  const isNamed = isText(id, 100) && isScaMethodKind(kind) && (to === undefined || isText(to, 100));
+  const isNamed =
+    isFilledText(id, 100) && isScaMethodKind(kind) && (to === undefined || isFilledText(to, 100));
   const isKnown = isNamed && typeof provesTwoElements === 'boolean';
   return isKnown && (validSeconds === undefined || isLifetime(validSeconds));
 }

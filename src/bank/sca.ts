@@ -111,7 +111,9 @@ export type ShownPayment = Pick<PaymentBinding, 'amount' | 'currency' | 'credito
  * SCA_DEADLINE_SECONDS marks the authenticator as unavailable.
  */
 export interface Sca extends Closable {
-  /** Returns the customer's id if name and password match; otherwise undefined after the same time. */
+  /**
+   * Returns the customer's id, of 1 to 64 letters, if name and password match; otherwise undefined after the same time.
+   */
   checkPassword(userName: string, password: string): Promise<string | undefined>;
   /**
    * Returns the customer's id of a user name that a TPP has sent, without proof; undefined, after the same time, for an

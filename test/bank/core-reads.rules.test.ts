@@ -62,8 +62,9 @@ describe('An answer of the core', () => {
   it('must not hold what the database cannot store', () => {
     for (const signaturesNeeded of [-1, 1.5, Number.NaN, 32_768])
       expect(isReadAnswer.mandateOf({ signers: [], signaturesNeeded })).to.equal(false);
-    expect(isReadAnswer.findCustomer({ ...customer, psuId: 'š'.repeat(255) })).to.equal(true);
-    expect(isReadAnswer.findCustomer({ ...customer, psuId: 'š'.repeat(256) })).to.equal(false);
+    expect(isReadAnswer.findCustomer({ ...customer, psuId: 'š'.repeat(64) })).to.equal(true);
+    for (const psuId of ['', 'š'.repeat(65)])
+      expect(isReadAnswer.findCustomer({ ...customer, psuId })).to.equal(false);
   });
 
   it('may report a missing account or customer', () => {
