@@ -151,6 +151,15 @@ forEachEngine('An order submitted to the bank’s core', (engine) => {
     expect(await core.attempts(id)).to.deep.equal(['no-funds', 'no-funds', 'executed']);
   });
 
+  it('is rejected for missing funds after the day, although money has arrived while no process ran', async () => {
+    const core = coreOf({ execute: inTurn<Outcome>({ kind: 'no-funds' }, elsewhere) });
+    const id = await core.approved(true);
+    await core.round();
+    await core.later(24 * 3600);
+    expect(await core.shown(id)).to.include({ transactionStatus: 'RJCT', fundsAvailable: false });
+    expect(core.calls).to.deep.equal(['execute 1']);
+  });
+
   it('is settled, credited and returned once, although results repeat and change order', async () => {
     const core = coreOf({ execute: inTurn<Outcome>({ kind: 'accepted' }) });
     const id = await core.approved();

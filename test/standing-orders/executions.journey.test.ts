@@ -115,6 +115,8 @@ forEachEngine('A standing order', (engine) => {
     expect(await bank.status(outcome.paymentId)).to.equal('ACTC');
     await bank.goTo('2030-06-15');
     expect(await bank.executionsOf(outcome.paymentId)).to.deep.equal([`${today} RJCT`]);
+    const unpaid = { from_status: 'PDNG', cause: 'no-funds' };
+    expect(await engine.database().reader('payment_statuses').where(unpaid)).to.have.length(1);
     expect(await bank.status(outcome.paymentId)).to.equal('ACSC');
   });
 

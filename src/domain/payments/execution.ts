@@ -50,6 +50,17 @@ export function decideExecution(
   }
 }
 
+/**
+ * Whether a payment has waited for funds until the end of its day. It is rejected then, also when the end comes while no
+ * process runs: money that arrives later is not taken for it.
+ */
+export function hasWaitedItsDay(
+  { executionDate, status }: Pick<Payment, 'executionDate' | 'status'>,
+  today: LocalDate,
+): boolean {
+  return status === 'PDNG' && executionDate < today;
+}
+
 const stopped: Execution = { status: 'CANC', cause: 'stopped-at-core' };
 
 /** Whether a later report of the core is new, known already, or contradicts the stored status. */

@@ -4,6 +4,7 @@
  * recorded afterwards.
  */
 // See docs/developer/decisions, D18.
+import { hasWaitedItsDay } from '../../../domain/payments/execution.js';
 import { isAtCore, type Payment } from '../../../domain/payments/payment.js';
 import { findExecutionRefusal } from '../../../domain/payments/signers.js';
 import { Problem } from '../../../domain/problem.js';
@@ -106,6 +107,7 @@ async function takeTurn(
     return ask && { paymentId, ask };
   }
   if (payment.stopAskedAt !== undefined) return end(payment, 'CANC', 'stopped-at-core', services);
+  if (hasWaitedItsDay(payment, services.clock.today())) return end(payment, 'RJCT', 'no-funds', services);
   if (await isPastEnd(payment, services)) return end(payment, 'RJCT', 'end-date-passed', services);
   const [signatures, mandate] = await Promise.all([
     signaturesOf(paymentId),
@@ -128,11 +130,15 @@ async function isPastEnd(
   return endDate !== undefined && endDate < today;
 }
 
-/** Ends a payment that was never submitted to the core, unless a concurrent transition has moved it. */
+/** Ends a payment that is not at the core, unless a concurrent transition has moved it. */
 async function end(
   { id, status: from }: Payment,
   to: 'CANC' | 'RJCT',
-  cause: 'stopped-at-core' | 'end-date-passed' | NonNullable<ReturnType<typeof findExecutionRefusal>>,
+  cause:
+    | 'stopped-at-core'
+    | 'no-funds'
+    | 'end-date-passed'
+    | NonNullable<ReturnType<typeof findExecutionRefusal>>,
   services: Services,
 ): Promise<undefined> {
   await services.work.run((transaction) =>
