@@ -38,30 +38,37 @@ async function operationsAfter(...actions: readonly string[]): Promise<Record<st
   );
 }
 
-const inherited = '1.0.0';
+const inherited = { getThings: '1.0.0', getNames: '1.0.0' };
 const changed = '1.1.0, changing 1.0.0';
 const own = '1.1.0';
 
 const properties = '$.components.schemas.Thing.properties';
-const cases: readonly (readonly [
-  title: string,
-  actions: readonly string[],
-  want: Readonly<Record<string, string>>,
-])[] = [
-  ['another base path', [], { getThings: inherited, getNames: inherited }],
-  [
-    'other texts and examples',
-    [
+const names = `$.paths['/names'].get`;
+const newField = (name: string) => action(properties, `update: { ${name}: { type: integer } }`);
+const parametersOf = (schema: string) => `parameters: [{ name: tags, in: query, schema: ${schema} }]`;
+const more = `{ get: { operationId: getMore, responses: { '200': { description: More. } } } }`;
+
+interface Case {
+  readonly title: string;
+  readonly actions: readonly string[];
+  readonly want: Readonly<Record<string, string>>;
+}
+
+const cases: readonly Case[] = [
+  { title: 'another base path', actions: [], want: inherited },
+  {
+    title: 'other texts and examples',
+    actions: [
       action('$.paths.*.get', 'update: { summary: Read., description: More., tags: [reads] }'),
       action('$.paths.*.get.responses.*', 'update: { description: Another one. }'),
       action('$.components.schemas.*', 'update: { description: Some more. }'),
       action('$.paths.*.get.responses.*.content.*.example[0]', 'remove: true'),
     ],
-    { getThings: inherited, getNames: inherited },
-  ],
-  [
-    'other security and a deprecation',
-    [
+    want: inherited,
+  },
+  {
+    title: 'other security and a deprecation',
+    actions: [
       action(
         '$.paths.*.get',
         "update: { deprecated: true, x-deprecated: '2027-01-31', security: [{ key: [] }] }",
@@ -71,49 +78,43 @@ const cases: readonly (readonly [
         'update: { components: { securitySchemes: { key: { type: apiKey, in: header, name: Key } } } }',
       ),
     ],
-    { getThings: inherited, getNames: inherited },
-  ],
-  [
-    'a new field of an answer',
-    [action(properties, 'update: { size: { type: integer } }')],
-    { getThings: changed, getNames: inherited },
-  ],
-  [
-    'another schema of the other operation',
-    [action('$.components.schemas.Name', 'update: { minLength: 2 }')],
-    { getThings: inherited, getNames: changed },
-  ],
-  [
-    'a new parameter',
-    [
-      action(
-        `$.paths['/names'].get`,
-        'update: { parameters: [{ name: size, in: query, schema: { type: integer } }] }',
-      ),
-    ],
-    { getThings: inherited, getNames: changed },
-  ],
-  [
-    'a new status',
-    [action(`$.paths['/names'].get.responses`, "update: { '204': { description: None. } }")],
-    { getThings: inherited, getNames: changed },
-  ],
-  [
-    'a field that an answer loses',
-    [action(`${properties}.made`, 'remove: true')],
-    { getThings: own, getNames: inherited },
-  ],
-  [
-    'a new operation',
-    [
-      action(
-        '$.paths',
-        `update: { /more: { get: { operationId: getMore, responses: { '200': { description: More. } } } } }`,
-      ),
-    ],
-    { getThings: inherited, getNames: inherited, getMore: own },
-  ],
-  ['a removed operation', [action(`$.paths['/names']`, 'remove: true')], { getThings: inherited }],
+    want: inherited,
+  },
+  {
+    title: 'a new field of an answer',
+    actions: [newField('size')],
+    want: { ...inherited, getThings: changed },
+  },
+  {
+    title: 'another schema of the other operation',
+    actions: [action('$.components.schemas.Name', 'update: { minLength: 2 }')],
+    want: { ...inherited, getNames: changed },
+  },
+  {
+    title: 'a new parameter',
+    actions: [action(names, `update: { ${parametersOf('{ type: integer }')} }`)],
+    want: { ...inherited, getNames: changed },
+  },
+  {
+    title: 'a new status',
+    actions: [action(`${names}.responses`, "update: { '204': { description: None. } }")],
+    want: { ...inherited, getNames: changed },
+  },
+  {
+    title: 'a field that an answer loses',
+    actions: [action(`${properties}.made`, 'remove: true')],
+    want: { ...inherited, getThings: own },
+  },
+  {
+    title: 'a new operation',
+    actions: [action('$.paths', `update: { /more: ${more} }`)],
+    want: { ...inherited, getMore: own },
+  },
+  {
+    title: 'a removed operation',
+    actions: [action(`$.paths['/names']`, 'remove: true')],
+    want: { getThings: '1.0.0' },
+  },
 ];
 
 describe('An overlay without house rules', () => {
@@ -122,15 +123,14 @@ describe('An overlay without house rules', () => {
     ['the explode option of a query list', 'explode: false'],
   ]) {
     it(`changes an operation by ${title}, although the schema stays the same`, async () => {
-      const parameters =
-        'parameters: [{ name: tags, in: query, schema: { type: array, items: { type: string } } }]';
+      const parameters = parametersOf('{ type: array, items: { type: string } }');
       const getNames = '      operationId: getNames\n';
       const files = {
         'things/1.0.0.yaml': base.replace(getNames, `${getNames}      ${parameters}\n`),
         'things/1.1.0.yaml': overlay(
           '1.1.0',
           '1.0.0',
-          action(`$.paths['/names'].get.parameters[0]`, `update: { ${update} }`),
+          action(`${names}.parameters[0]`, `update: { ${update} }`),
         ),
       };
       const options = { rules: foreignRules };
@@ -145,7 +145,7 @@ describe('An overlay without house rules', () => {
 });
 
 describe('The origin of each operation under an overlay', () => {
-  for (const [title, actions, want] of cases) {
+  for (const { actions, title, want } of cases) {
     it(`is determined for ${title}`, async () => {
       expect(await operationsAfter(...actions)).to.deep.equal(want);
     });
@@ -156,17 +156,9 @@ describe('Overlays of overlays', () => {
   it('inherit from the last version that changed the operation, and list all versions that may serve it', async () => {
     const files = {
       'things/1.0.0.yaml': base,
-      'things/1.1.0.yaml': overlay(
-        '1.1.0',
-        '1.0.0',
-        action(properties, 'update: { size: { type: integer } }'),
-      ),
+      'things/1.1.0.yaml': overlay('1.1.0', '1.0.0', newField('size')),
       'things/1.2.0.yaml': overlay('1.2.0', '1.1.0'),
-      'things/1.3.0.yaml': overlay(
-        '1.3.0',
-        '1.2.0',
-        action(properties, 'update: { weight: { type: integer } }'),
-      ),
+      'things/1.3.0.yaml': overlay('1.3.0', '1.2.0', newField('weight')),
     };
     const { output, problems } = await generate(join(workspace(files), 'specs'));
     expect(problems).to.deep.equal([]);

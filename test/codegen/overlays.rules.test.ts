@@ -19,27 +19,38 @@ const colour = `        colour:
 `;
 const base = but('          format: date\n', `          format: date\n${colour}`);
 
-const get = ['paths', '/things/{id}', 'get'];
-const thing = ['components', 'schemas', 'Thing'];
 const properties = '$.components.schemas.Thing.properties';
 const date = { type: 'string', format: 'date' };
+const integer = { type: 'integer' };
 const name = { type: 'string', pattern: '^[a-z]+$' };
 const reference = { $ref: '#/components/schemas/Colour' };
 const more = `{ /more: { get: { operationId: getMore, responses: { '200': { description: More. } } } } }`;
 
+const enumOfColour = '$.components.schemas.Colour.enum';
+const addOperation = action('$.paths', `update: ${more}`);
+const removeOperation = action(`$.paths['/things/{id}']`, 'remove: true');
+const addSize = action(
+  '$.paths.*.get.parameters',
+  'update: { name: size, in: query, schema: { type: integer } }',
+);
+
+const atColour = 'components schemas Colour';
+const atProperties = 'components schemas Thing properties';
+const atGet = 'paths /things/{id} get';
+
 const cases: readonly (readonly [
   title: string,
   actions: readonly string[],
-  at: readonly string[],
+  at: string,
   want: Json | undefined,
 ])[] = [
-  ['its own title and version', [], ['info'], { title: 'Small', version: '1.1.0' }],
-  ['its own base path', [], ['servers'], [{ url: '/things/1.1.0' }]],
+  ['its own title and version', [], 'info', { title: 'Small', version: '1.1.0' }],
+  ['its own base path', [], 'servers', [{ url: '/things/1.1.0' }]],
   [
     'a new field at the end',
     [action(properties, 'update: { size: { type: integer } }')],
-    [...thing, 'properties'],
-    { name, made: date, colour: reference, size: { type: 'integer' } },
+    atProperties,
+    { name, made: date, colour: reference, size: integer },
   ],
   [
     'new fields at the places of the update',
@@ -49,25 +60,25 @@ const cases: readonly (readonly [
         'update: { size: { type: integer }, made: {}, weight: { type: number }, colour: {} }',
       ),
     ],
-    [...thing, 'properties'],
-    { name, size: { type: 'integer' }, made: date, weight: { type: 'number' }, colour: reference },
+    atProperties,
+    { name, size: integer, made: date, weight: { type: 'number' }, colour: reference },
   ],
   [
     'no removed field',
     [action(`${properties}.made`, 'remove: true')],
-    [...thing, 'properties'],
+    atProperties,
     { name, colour: reference },
   ],
   [
     'a new bound',
     [action(`${properties}.name`, 'update: { maxLength: 9 }')],
-    [...thing, 'properties', 'name', 'maxLength'],
+    `${atProperties} name maxLength`,
     9,
   ],
   [
     'no removed bound',
     [action(`${properties}.name.pattern`, 'remove: true')],
-    [...thing, 'properties', 'name'],
+    `${atProperties} name`,
     { type: 'string' },
   ],
   [
@@ -76,64 +87,36 @@ const cases: readonly (readonly [
       action('$.components.schemas.Thing', 'update: { required: [made] }'),
       action('$..example', "update: { made: '2026-01-31' }"),
     ],
-    [...thing, 'required'],
+    'components schemas Thing required',
     ['name', 'made'],
   ],
-  [
-    'a new enum value',
-    [action('$.components.schemas.Colour.enum', 'update: green')],
-    ['components', 'schemas', 'Colour', 'enum'],
-    ['red', 'blue', 'green'],
-  ],
+  ['a new enum value', [action(enumOfColour, 'update: green')], `${atColour} enum`, ['red', 'blue', 'green']],
   [
     'two new enum values',
-    [action('$.components.schemas.Colour.enum', 'update: [green, grey]')],
-    ['components', 'schemas', 'Colour', 'enum'],
+    [action(enumOfColour, 'update: [green, grey]')],
+    `${atColour} enum`,
     ['red', 'blue', 'green', 'grey'],
   ],
   [
     'no removed enum value',
-    [action(`$.components.schemas.Colour.enum[?@ == 'red']`, 'remove: true')],
-    ['components', 'schemas', 'Colour', 'enum'],
+    [action(`${enumOfColour}[?@ == 'red']`, 'remove: true')],
+    `${atColour} enum`,
     ['blue'],
   ],
-  [
-    'a new operation',
-    [action('$.paths', `update: ${more}`)],
-    ['paths', '/more', 'get', 'operationId'],
-    'getMore',
-  ],
-  [
-    'no removed operation',
-    [action('$.paths', `update: ${more}`), action(`$.paths['/things/{id}']`, 'remove: true')],
-    get,
-    undefined,
-  ],
-  [
-    'no component that only a removed operation used',
-    [action('$.paths', `update: ${more}`), action(`$.paths['/things/{id}']`, 'remove: true')],
-    ['components'],
-    {},
-  ],
+  ['a new operation', [addOperation], 'paths /more get operationId', 'getMore'],
+  ['no removed operation', [addOperation, removeOperation], atGet, undefined],
+  ['no component that only a removed operation used', [addOperation, removeOperation], 'components', {}],
   [
     'a new header',
     [action('$.paths.*.get.responses.*', 'update: { headers: { X-Mark: { schema: { type: string } } } }')],
-    [...get, 'responses', '200', 'headers'],
+    `${atGet} responses 200 headers`,
     { 'X-Mark': { schema: { type: 'string' } } },
   ],
-  [
-    'a new parameter',
-    [action('$.paths.*.get.parameters', 'update: { name: size, in: query, schema: { type: integer } }')],
-    [...get, 'parameters', '1', 'name'],
-    'size',
-  ],
+  ['a new parameter', [addSize], `${atGet} parameters 1 name`, 'size'],
   [
     'no parameter that a later action removes',
-    [
-      action('$.paths.*.get.parameters', 'update: { name: size, in: query, schema: { type: integer } }'),
-      action(`$.paths.*.get.parameters[?@.name == 'size']`, 'remove: true'),
-    ],
-    [...get, 'parameters', '1'],
+    [addSize, action(`$.paths.*.get.parameters[?@.name == 'size']`, 'remove: true')],
+    `${atGet} parameters 1`,
     undefined,
   ],
   [
@@ -142,15 +125,15 @@ const cases: readonly (readonly [
       action('$.components.schemas.Colour', 'remove: true'),
       action('$.components.schemas', 'update: { Colour: { type: integer } }'),
     ],
-    ['components', 'schemas', 'Colour'],
-    { type: 'integer' },
+    atColour,
+    integer,
   ],
 ];
 
 describe('A version that extends another version by an overlay', () => {
   for (const [title, actions, at, want] of cases) {
     it(`has ${title}`, async () => {
-      const found = valueAt(await changedBy(...actions), at);
+      const found = valueAt(await changedBy(...actions), at.split(' '));
       // Compared as texts, because the order of members counts.
       expect(JSON.stringify(found)).to.equal(JSON.stringify(want));
     });

@@ -10,125 +10,101 @@ import { inFolder, run, workspace } from './workspace.js';
 const loose = named("type: string\n          pattern: '[a-z]+'");
 const about = 'specs/things/1.0.0.yaml:34:';
 const rest = '[pattern-unanchored] The pattern [a-z]+ is not anchored; write ^…$.';
-const exception = (at: string, rule = 'pattern-unanchored') => ({
+const unanchored = 'pattern-unanchored';
+const exception = (at: string, rule = unanchored) => ({
   exceptions: [{ rule, at, reason: 'Clients send it.' }],
 });
 const name = 'things/1.0.0.yaml#/components/schemas/Thing/properties/name';
 
-const rows: readonly (readonly [
-  what: string,
-  configuration: object,
-  mistakes: string[],
-  warnings: string[],
-])[] = [
-  ['nothing', {}, [`${about} ${rest}`], []],
-  ['a rule that warns', { rules: { 'pattern-unanchored': 'warn' } }, [], [`${about} warning ${rest}`]],
-  ['a rule that is off', { rules: { 'pattern-unanchored': 'off' } }, [], []],
-  ['documents of others', { houseRules: false }, [], []],
+const excepted = `${name}/maxLength`;
+const unused = (rule: string, at: string) =>
+  `[exception-unused] The exception from ${rule} at ${at} excepts nothing; remove it.`;
+
+interface Verdict {
+  readonly mistakes?: readonly string[];
+  readonly warnings?: readonly string[];
+}
+
+const rows: readonly (readonly [what: string, configuration: object, want: Verdict])[] = [
+  ['nothing', {}, { mistakes: [`${about} ${rest}`] }],
+  ['a rule that warns', { rules: { [unanchored]: 'warn' } }, { warnings: [`${about} warning ${rest}`] }],
+  ['a rule that is off', { rules: { [unanchored]: 'off' } }, {}],
+  ['documents of others', { houseRules: false }, {}],
   [
     'a rule of the house for documents of others',
-    { houseRules: false, rules: { 'pattern-unanchored': 'error' } },
-    [`${about} ${rest}`],
-    [],
+    { houseRules: false, rules: { [unanchored]: 'error' } },
+    { mistakes: [`${about} ${rest}`] },
   ],
-  ['an excepted value', exception(`${name}/pattern`), [], []],
-  ['an excepted schema', exception(name), [], []],
-  ['an excepted file', exception('things/1.0.0.yaml'), [], []],
+  ['an excepted value', exception(`${name}/pattern`), {}],
+  ['an excepted schema', exception(name), {}],
+  ['an excepted file', exception('things/1.0.0.yaml'), {}],
   [
     'an exception that excepts nothing',
-    { ...exception(`${name}/maxLength`, 'bounds-crossed'), rules: { 'pattern-unanchored': 'off' } },
-    [],
-    [
-      `contracts.json:3: warning [exception-unused] The exception from bounds-crossed at ${name}/maxLength excepts nothing; remove it.`,
-    ],
+    { ...exception(excepted, 'bounds-crossed'), rules: { [unanchored]: 'off' } },
+    { warnings: [`contracts.json:3: warning ${unused('bounds-crossed', excepted)}`] },
   ],
   [
     'an excepted place elsewhere',
     exception('things/1.0.0.yaml#/paths'),
-    [`${about} ${rest}`],
-    [
-      'contracts.json:3: warning [exception-unused] The exception from pattern-unanchored at things/1.0.0.yaml#/paths excepts nothing; remove it.',
-    ],
+    {
+      mistakes: [`${about} ${rest}`],
+      warnings: [`contracts.json:3: warning ${unused(unanchored, 'things/1.0.0.yaml#/paths')}`],
+    },
   ],
   [
     'an exception that excepts nothing, as an error',
-    { rules: { 'exception-unused': 'error' }, ...exception(`${name}/maxLength`, 'bounds-crossed') },
-    [
-      `contracts.json:6: [exception-unused] The exception from bounds-crossed at ${name}/maxLength excepts nothing; remove it.`,
-      `${about} ${rest}`,
-    ],
-    [],
-  ],
-  [
-    'a module that is no file',
-    { houseRules: false, validator: 7 },
-    ['contracts.json:3: [configuration-invalid] validator is a file.'],
-    [],
-  ],
-  [
-    'no rule',
-    { exceptions: [{ at: name }, { rule: '' }] },
-    ['contracts.json:3: [configuration-invalid] An exception names a rule, and this one has none.'],
-    [],
-  ],
-  [
-    'a size that is none',
-    { maxBytes: -1 },
-    ['contracts.json:2: [configuration-invalid] maxBytes is a number of bytes.'],
-    [],
-  ],
-  [
-    'an unknown key',
-    { severity: 'warn' },
-    [
-      'contracts.json:2: [configuration-invalid] severity is unknown; known are answers, exceptions, houseRules, keptFields, maxBytes, rules and validator.',
-    ],
-    [],
-  ],
-  [
-    'an unknown rule',
-    { rules: { 'pattern-anchored': 'off' } },
-    [
-      'contracts.json:3: [configuration-invalid] pattern-anchored is no rule; docs/developer/contract-rules.md has all of them.',
-    ],
-    [],
-  ],
-  [
-    'an unknown severity',
-    { rules: { 'pattern-unanchored': 'warning' } },
-    [
-      'contracts.json:3: [configuration-invalid] The severity of pattern-unanchored is "error", "warn" or "off".',
-    ],
-    [],
-  ],
-  [
-    'a rule that cannot be turned down',
-    { rules: { 'reference-missing': 'warn' } },
-    [
-      'contracts.json:3: [configuration-invalid] reference-missing is always an error, because nothing can be generated from what breaks it.',
-    ],
-    [],
-  ],
-  [
-    'an exception without a reason',
-    { exceptions: [{ rule: 'pattern-unanchored', at: name, reason: ' ' }] },
-    [
-      `contracts.json:3: [configuration-invalid] The exception from pattern-unanchored at ${name} says why: "reason".`,
-    ],
-    [],
+    { rules: { 'exception-unused': 'error' }, ...exception(excepted, 'bounds-crossed') },
+    { mistakes: [`contracts.json:6: ${unused('bounds-crossed', excepted)}`, `${about} ${rest}`] },
   ],
 ];
 
+/** The mistake in each invalid configuration, after the file's name. */
+const invalid: readonly (readonly [configuration: object, line: number, want: string])[] = [
+  [{ houseRules: false, validator: 7 }, 3, 'validator is a file.'],
+  [{ exceptions: [{ at: name }, { rule: '' }] }, 3, 'An exception names a rule, and this one has none.'],
+  [{ maxBytes: -1 }, 2, 'maxBytes is a number of bytes.'],
+  [
+    { severity: 'warn' },
+    2,
+    'severity is unknown; known are answers, exceptions, houseRules, keptFields, maxBytes, rules and validator.',
+  ],
+  [
+    { rules: { 'pattern-anchored': 'off' } },
+    3,
+    'pattern-anchored is no rule; docs/developer/contract-rules.md has all of them.',
+  ],
+  [{ rules: { [unanchored]: 'warning' } }, 3, `The severity of ${unanchored} is "error", "warn" or "off".`],
+  [
+    { rules: { 'reference-missing': 'warn' } },
+    3,
+    'reference-missing is always an error, because nothing can be generated from what breaks it.',
+  ],
+  [
+    { exceptions: [{ rule: unanchored, at: name, reason: ' ' }] },
+    3,
+    `The exception from ${unanchored} at ${name} says why: "reason".`,
+  ],
+];
+
+/** Checks a contract with an unanchored pattern. */
+async function verdictOn(configuration: object): Promise<Verdict> {
+  const folder = workspace({ 'things/1.0.0.yaml': loose });
+  writeFileSync(join(folder, 'contracts.json'), JSON.stringify(configuration, null, 2));
+  const answer = await inFolder(folder, () => generateCommand([]));
+  return { mistakes: 'mistakes' in answer ? answer.mistakes : [], warnings: answer.warnings ?? [] };
+}
+
 describe('contracts.json', () => {
-  for (const [what, configuration, mistakes, warnings] of rows) {
+  for (const [what, configuration, { mistakes = [], warnings = [] }] of rows) {
     it(`decides about rules: ${what}`, async () => {
-      const folder = workspace({ 'things/1.0.0.yaml': loose });
-      writeFileSync(join(folder, 'contracts.json'), JSON.stringify(configuration, null, 2));
-      const answer = await inFolder(folder, () => generateCommand([]));
-      expect(['mistakes' in answer ? answer.mistakes : [], answer.warnings ?? []]).to.deep.equal([
-        mistakes,
-        warnings,
-      ]);
+      expect(await verdictOn(configuration)).to.deep.equal({ mistakes, warnings });
+    });
+  }
+
+  for (const [configuration, line, want] of invalid) {
+    it(`is refused: ${want}`, async () => {
+      const mistakes = [`contracts.json:${line}: [configuration-invalid] ${want}`];
+      expect(await verdictOn(configuration)).to.deep.equal({ mistakes, warnings: [] });
     });
   }
 

@@ -1,23 +1,19 @@
 /** Values that each keyword of OpenAPI 3.0 accepts and refuses, in requests and in open and closed answers. */
 import type { Mode } from '../../codegen/schemas/schemas.js';
 
-const name = { type: 'object', properties: { name: { type: 'string' } } };
-const cat = {
-  type: 'object',
-  required: ['kind'],
-  properties: { kind: { type: 'string' }, lives: { type: 'integer' } },
-};
-const dog = {
-  type: 'object',
-  required: ['kind'],
-  properties: { kind: { type: 'string' }, bark: { type: 'boolean' } },
-};
-const tree = {
-  type: 'object',
-  properties: { children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },
-};
-export const named = { Name: name, Cat: cat, Dog: dog, Tree: tree, Text: { type: 'string' }, Any: {} };
 const ref = (to: string) => ({ $ref: `#/components/schemas/${to}` });
+const string = { type: 'string' };
+const integer = { type: 'integer' };
+const object = (properties: object, ...required: readonly string[]) => ({
+  type: 'object',
+  ...(required.length > 0 && { required }),
+  properties,
+});
+const name = object({ name: string });
+const cat = object({ kind: string, lives: integer }, 'kind');
+const dog = object({ kind: string, bark: { type: 'boolean' } }, 'kind');
+const tree = object({ children: { type: 'array', items: ref('Tree') } });
+export const named = { Name: name, Cat: cat, Dog: dog, Tree: tree, Text: string, Any: {} };
 const pet = {
   oneOf: [ref('Cat'), ref('Dog')],
   discriminator: { propertyName: 'kind', mapping: { dog: '#/components/schemas/Dog' } },
@@ -33,21 +29,16 @@ export type Row = readonly [
 
 export const rows: readonly Row[] = [
   ['a schema without a type', {}, [1, 'x', null, {}], []],
-  [
-    'properties without a type',
-    { properties: { a: { type: 'string' } } },
-    [{}, { a: 'x' }],
-    [1, 'x', { a: 1 }],
-  ],
+  ['properties without a type', { properties: { a: string } }, [{}, { a: 'x' }], [1, 'x', { a: 1 }]],
   [
     'properties that every object inherits',
-    { properties: { constructor: { type: 'string' }, toString: { type: 'integer' } } },
+    { properties: { constructor: string, toString: integer } },
     [{}, { constructor: 'x', toString: 1 }],
     [{ constructor: 1 }, { toString: 'x' }],
   ],
   [
     'a required property that every object inherits',
-    { type: 'object', required: ['constructor'], properties: { constructor: { type: 'string' } } },
+    object({ constructor: string }, 'constructor'),
     [{ constructor: 'x' }],
     [{}],
     'closed',
@@ -74,7 +65,7 @@ export const rows: readonly Row[] = [
   ['not', { type: 'string', not: { enum: ['root'] } }, ['ana'], ['root']],
   [
     'typed additional properties',
-    { type: 'object', additionalProperties: { type: 'integer' } },
+    { type: 'object', additionalProperties: integer },
     [{ a: 1 }],
     [{ a: 'x' }],
   ],
@@ -96,25 +87,17 @@ export const rows: readonly Row[] = [
     ],
     [{ kind: 'dog', bark: 1 }, { kind: 'Dog' }, { kind: 'cow' }, {}],
   ],
-  ['anyOf', { anyOf: [{ type: 'string' }, { type: 'integer' }] }, ['x', 1], [1.5]],
+  ['anyOf', { anyOf: [string, integer] }, ['x', 1], [1.5]],
   ['a pattern without Unicode syntax', { type: 'string', pattern: '^{[0-9]+}$' }, ['{1}'], ['1']],
   [
     'a read-only property in a request',
-    {
-      type: 'object',
-      required: ['id', 'name'],
-      properties: { id: { type: 'string', readOnly: true }, name: { type: 'string' } },
-    },
+    object({ id: { type: 'string', readOnly: true }, name: string }, 'id', 'name'),
     [{ name: 'x' }],
     [{ id: '1' }],
   ],
   [
     'a write-only property in an answer',
-    {
-      type: 'object',
-      required: ['id', 'pin'],
-      properties: { id: { type: 'string' }, pin: { type: 'string', writeOnly: true } },
-    },
+    object({ id: string, pin: { type: 'string', writeOnly: true } }, 'id', 'pin'),
     [{ id: '1' }],
     [{ pin: '1' }],
     'reply',
@@ -161,7 +144,7 @@ export const rows: readonly Row[] = [
   ['a closed allOf of anything', { allOf: [ref('Any')] }, [{ more: 1 }, 1], [], 'closed'],
   [
     'closed alternatives',
-    { oneOf: [ref('Name'), { type: 'string' }] },
+    { oneOf: [ref('Name'), string] },
     [{ name: 'x' }, 'x'],
     [{ name: 'x', more: 1 }],
     'closed',
