@@ -130,7 +130,7 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status }) =>
       const browser = await browse().open(link);
       const answer = await browser.post(link, body, { 'Content-Type': type });
       expect(answer.status).to.equal(want);
-      expect(answer.text).to.include('The form did not arrive whole');
+      expect(answer.text).to.include('The form arrived incomplete');
     });
   }
 });

@@ -219,7 +219,7 @@ onSqlite('The client commands, independent of the database,', (engine) => {
       .to.match(/^type +public, with PKCE$/m)
       .and.match(/^secret +none$/m);
     const { stderr } = await run('rotate-secret', 'app');
-    expect(stderr).to.equal('Nothing was changed: The client is public, and can keep no secret.\n');
+    expect(stderr).to.equal('Nothing was changed: The client is public, and has no secret.\n');
   });
 
   it('run as a program, which reads files from its working folder and returns the exit code', async () => {

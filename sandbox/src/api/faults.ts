@@ -89,10 +89,7 @@ function injecting<Needed extends keyof Findings = never>(
           breakOff(ctx);
         }
       default:
-        throw new Problem(
-          reasons[effect],
-          'The sandbox was asked to answer like this, by a fault of the workspace that the client belongs to.',
-        );
+        throw new Problem(reasons[effect], 'A fault of the client’s workspace has caused this answer.');
     }
   };
 }

@@ -78,9 +78,12 @@ export class LogStreams {
     if (this.#isEnding) throw new Problem('server.unavailable', 'The server is about to stop.');
     const own = [...this.#open].filter(({ workspaceId }) => workspaceId === id).length;
     if (own >= mostOfWorkspace)
-      throw new Problem('rate.exceeded', `A workspace is followed ${mostOfWorkspace} times at once at most.`);
+      throw new Problem(
+        'rate.exceeded',
+        `At most ${mostOfWorkspace} connections may follow the log of a workspace.`,
+      );
     if (this.#open.size >= mostStreams)
-      throw new Problem('server.unavailable', 'Too many follow their logs; try again shortly.');
+      throw new Problem('server.unavailable', 'Too many connections follow logs; try again shortly.');
   }
 }
 

@@ -25,7 +25,7 @@ export function workspaceKey(
 }
 
 export function keyMissing(): Problem {
-  const text = 'The header Authorization has to hold the key of a workspace.';
+  const text = 'The header Authorization must contain the key of a workspace.';
   return new Problem('token.unknown', text, 'header.Authorization');
 }
 

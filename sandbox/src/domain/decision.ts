@@ -42,12 +42,14 @@ export function toPlacedSteps(request: DecisionRequest): {
   if (script === undefined) {
     if (decision !== undefined)
       return { steps: [{ step: { ...rest, decision }, field: '' }], violations: [] };
-    return { steps: [], violations: [fault('decision', 'is missing, and so is a script in its place.')] };
+    return { steps: [], violations: [fault('decision', 'is missing; a script may be sent instead.')] };
   }
   const beside = [...(decision === undefined ? [] : ['decision']), ...Object.keys(rest)];
   return {
     steps: script.map((step, at) => ({ step, field: `script.${at}` })),
-    violations: beside.map((field) => fault(field, 'stands beside a script, whose steps have their own.')),
+    violations: beside.map((field) =>
+      fault(field, 'must not be sent with a script, whose steps have their own.'),
+    ),
   };
 }
 
@@ -67,7 +69,7 @@ export function stepViolations(placed: PlacedStep): readonly Violation[] {
     found.push(fault(fieldPath(placed, 'method'), text));
   }
   if (decision === 'wrong-code' && method === 'push')
-    found.push(fault(fieldPath(placed, 'method'), 'is push, where no code is typed that could be wrong.'));
+    found.push(fault(fieldPath(placed, 'method'), 'is push, which has no code.'));
   return found;
 }
 

@@ -43,15 +43,18 @@ export function findFaultViolations(
     const field = (name: string) => `faults.${at}.${name}`;
     if (operation !== undefined && !operations.includes(operation))
       faults.push(
-        invalid(field('operation'), 'No contract for TPPs has an operation of this id that asks who calls.'),
+        invalid(
+          field('operation'),
+          'No contract for TPPs has an operation of this id that identifies its client.',
+        ),
       );
     if (effect === 'delay' && delayMilliseconds === undefined)
-      faults.push(invalid(field('delayMilliseconds'), 'A delay needs to say how long it is.'));
+      faults.push(invalid(field('delayMilliseconds'), 'The effect delay requires delayMilliseconds.'));
     if (effect !== 'delay' && delayMilliseconds !== undefined)
       faults.push(invalid(field('delayMilliseconds'), `The effect ${effect} has no delay.`));
     if (delayMilliseconds !== undefined && delayMilliseconds > mostDelayMilliseconds)
       faults.push(
-        invalid(field('delayMilliseconds'), `A call is held up for ${mostDelayMilliseconds} at most.`),
+        invalid(field('delayMilliseconds'), `The delay is at most ${mostDelayMilliseconds} milliseconds.`),
       );
     return faults;
   });

@@ -40,7 +40,7 @@ export function parseTarget(forward: string, { now, startOf, today }: ClockFace)
   const counted = ((hours * 60 + minutes) * 60 + seconds) * 1000;
   const target = (date === today ? now : startOf(date) + now - startOf(today)) + counted;
   if (target > now) return target;
-  throw new Problem('request.invalid', 'forward is a time, and this is none: the clock would stand.', path);
+  throw new Problem('request.invalid', 'forward must be more than zero.', path);
 }
 
 /** The same day of a later month, or the last day of a shorter one. */
@@ -54,7 +54,7 @@ function addMonths(date: LocalDate, months: number): LocalDate {
 /** Throws `status.invalid` if a clock would be too far ahead of the bank's. */
 export function requireWithinLimit(aheadMilliseconds: number): void {
   if (aheadMilliseconds <= maxAheadMilliseconds) return;
-  const text = 'A workspace’s clock goes at most ten years ahead of the bank’s; a reset brings it back.';
+  const text = 'A workspace’s clock is at most ten years ahead of the bank’s; a reset sets it back.';
   throw new Problem('status.invalid', text);
 }
 

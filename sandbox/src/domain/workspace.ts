@@ -56,6 +56,6 @@ export function requireQuota(thing: QuotaName, count: number, more = 1): void {
 export function requireLifetimeQuota(thing: QuotaName, count: number, more = 1): void {
   const most = workspaceLimits[thing] * everTimes;
   if (count + more <= most) return;
-  const text = `A workspace may have had ${most} ${thing}, and this one has had ${count}; begin another workspace.`;
+  const text = `A workspace may have had ${most} ${thing}, and this one has had ${count}; create another workspace.`;
   throw new Problem('status.invalid', text);
 }

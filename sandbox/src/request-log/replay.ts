@@ -18,13 +18,13 @@ const formType = /^application\/x-www-form-urlencoded\b/i;
 
 /** Why the call cannot be replayed, in a sentence; undefined if it can. */
 export function findObstacle({ content, operation, path }: LogEntry): string | undefined {
-  if (operation === 'authorize') return 'A visit of a browser cannot be made again from here.';
-  if (content.travel) return 'Time goes forward by POST /clock, and not by the log.';
-  if (content.isByKey) return 'The key of the workspace has made it, and a code is good for one call.';
+  if (operation === 'authorize') return 'The visit of a browser cannot be repeated from here.';
+  if (content.travel) return 'An advance of the clock cannot be repeated from the log; use POST /clock.';
+  if (content.isByKey) return 'The call was made with the key of the workspace, and its code is valid once.';
   const { body = '', gap } = content.request;
-  if (gap !== undefined) return 'The body of the call was not kept as a whole.';
+  if (gap !== undefined) return 'The log does not have the whole body of the call.';
   if (isMasked(path) || (isMasked(body) && !isForm(content.request.headers)))
-    return 'There was a secret in the call, in a place where none can be brought.';
+    return 'The call has a masked secret that cannot be supplied.';
   return undefined;
 }
 
@@ -105,12 +105,15 @@ export function isBrowserHeader(name: string): boolean {
 export function parseEditedCall({ body, headers, method, target }: EditedCall): ReplayableCall {
   const lines = headers.split(/\r?\n/).filter((line) => line.trim() !== '');
   const pairs = lines.map((line) => /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*:[ \t]*(.*)$/.exec(line));
-  const masks = (text: string) => (isMasked(text) ? 'has a masked secret: type it in its place.' : undefined);
+  const masks = (text: string) => (isMasked(text) ? 'has a masked secret: replace it.' : undefined);
   const wrong = lines.find((_, index) => !pairs[index]) ?? lines.find((line) => /[^\t\P{Cc}]/u.test(line));
   const faults: readonly (readonly [field: string, sentence: string | undefined])[] = [
     ['method', editedMethods.some((each) => each === method) ? undefined : 'is not offered here.'],
-    ['target', /^\/[!-~]*$/.test(target) ? masks(target) : 'is a path of this server, without spaces.'],
-    ['headers', wrong === undefined ? masks(headers) : `has a line that is no header: ${wrong.slice(0, 80)}`],
+    ['target', /^\/[!-~]*$/.test(target) ? masks(target) : 'must be a path of this server, without spaces.'],
+    [
+      'headers',
+      wrong === undefined ? masks(headers) : `has a line that is not a header: ${wrong.slice(0, 80)}`,
+    ],
     ['body', masks(body)],
   ];
   refuseIfAny(
@@ -133,10 +136,10 @@ function fieldPath(name: string): string {
 
 function checkValue(name: string, value: string, needs: readonly string[]): readonly Violation[] {
   if (!needs.includes(name))
-    return [invalid(fieldPath(name), `bring.${name} is nothing that the call needs.`)];
+    return [invalid(fieldPath(name), `bring.${name} is not a value that the call needs.`)];
   const isHeader = name.startsWith('header.');
   if (!isHeader || !/[^\t\P{Cc}]/u.test(value)) return [];
-  return [invalid(fieldPath(name), `bring.${name} has a character that no header may have.`)];
+  return [invalid(fieldPath(name), `bring.${name} has a character that a header must not have.`)];
 }
 
 /** Drops the connection's headers, and masked headers that neither the interface nor client authentication uses. */

@@ -117,9 +117,9 @@ const openAt = (address: string) => new WalkingBrowser().open(address);
 async function unlockAt(browser: WalkingBrowser): Promise<void> {
   await browser.open(new URL(portalPaths.data, browser.url).href);
   await sendTo(browser, portalPaths.unlocking, {});
-  expect(wordsOf(browser)).to.include('No test customer is locked any more');
+  expect(wordsOf(browser)).to.include('All test customers are unlocked');
   await browser.open(browser.url);
-  expect(wordsOf(browser), 'loaded again').not.to.include('No test customer is locked any more');
+  expect(wordsOf(browser), 'loaded again').not.to.include('All test customers are unlocked');
 }
 
 describeAtTheBank('A customer of everybody', (bank) => {

@@ -27,11 +27,7 @@ describeAtTheBank('The page for simulated customer decisions', (bank) => {
     sendTo(browser, portalPaths.decisions, { authorisation, method: '', accounts: '', ...fields });
   /** Page, outcome or notice, and scaStatus of each step. */
   const shownSteps = (browser: WalkingBrowser) =>
-    [
-      ...browser.page.matchAll(
-        /<dt>(?:Page on which the browser ended|scaStatus)<\/dt>\s*<dd><code[^>]*>([^<]*)</g,
-      ),
-    ]
+    [...browser.page.matchAll(/<dt>(?:Last page of the browser|scaStatus)<\/dt>\s*<dd><code[^>]*>([^<]*)</g)]
       .map(([, fact = '']) => fact)
       .join(', ');
   const wrongAt = ({ page }: WalkingBrowser, field: string) =>
@@ -40,7 +36,7 @@ describeAtTheBank('The page for simulated customer decisions', (bank) => {
   it('lists waiting authorisations, and shows the outcome, also after a reload', async () => {
     const { browser, workspace } = await open();
     const stranger = await open();
-    expect(wordsOf(browser)).to.include('Nothing waits.');
+    expect(wordsOf(browser)).to.include('Nothing waits for a customer.');
     const { authorisationId, id } = await pay(workspace);
     await browser.open(url() + portalPaths.decisions);
     await browser.open(url() + (textIn(browser.page, /href="([^"#]*)#decide"/) ?? ''));
@@ -53,7 +49,7 @@ describeAtTheBank('The page for simulated customer decisions', (bank) => {
       expect(plainText(browser.page), what).to.include(`href="${workspace.callback}?went=well"`);
       await browser.open(browser.url);
     }
-    expect(wordsOf(browser)).to.include('Nothing waits.');
+    expect(wordsOf(browser)).to.include('Nothing waits for a customer.');
     await browser.open(`${url()}${portalPaths.workspaces}/${stranger.workspace.developer.key}`);
     await browser.open(url() + portalPaths.decisions);
     expect([browser.status, shownSteps(browser)], 'in another workspace').to.deep.equal([200, '']);
@@ -63,7 +59,7 @@ describeAtTheBank('The page for simulated customer decisions', (bank) => {
     );
     await pay(workspace);
     await stranger.browser.open(url() + portalPaths.decisions);
-    expect(wordsOf(stranger.browser)).to.include('Nothing waits.');
+    expect(wordsOf(stranger.browser)).to.include('Nothing waits for a customer.');
   });
 
   it('lists waiting authorisations by the workspace’s clock', async () => {

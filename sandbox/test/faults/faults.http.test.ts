@@ -33,7 +33,7 @@ describe('An injected fault', () => {
       for (const place of placesWith(status).filter(asksWhoCalls)) {
         const answer = await ask(bank.url, rightRequest(place, consents));
         breaches.push(breachOf(place, status, answer));
-        expect(answer.text).to.include('The sandbox was asked to answer like this');
+        expect(answer.text).to.include('A fault of the client’s workspace has caused this answer');
         answered += 1;
       }
     }

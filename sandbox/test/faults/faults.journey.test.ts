@@ -49,13 +49,15 @@ describeAtTheBank(
       );
 
     for (const [effect, status] of answers) {
-      it(`answers ${status} for the ordered number of calls, and says that the sandbox was asked to`, async () => {
+      it(`answers ${status} for the ordered number of calls, and says that a fault has caused it`, async () => {
         const { developer, own } = await begin();
         await ask(developer, { effect, calls: 2 });
         for (const call of [1, 2]) {
           const answer = await own.initiate();
           expect(answer.status, String(call)).to.equal(status);
-          expect(textAt(answer.body, 'detail')).to.match(/^The sandbox was asked to answer like this/);
+          expect(textAt(answer.body, 'detail')).to.match(
+            /^A fault of the client’s workspace has caused this answer/,
+          );
         }
         expect((await own.initiate()).status).to.equal(201);
         expect(await left(developer)).to.deep.equal([0]);

@@ -127,7 +127,7 @@ describeAtTheDoor('The handbook', ({ url }) => {
   it('says so where the workspace has no client', async () => {
     const { browser } = await beginAt(url);
     await browser.open(url() + callPath('start', 0));
-    expect(browser.html.text).to.include('no client to call as');
+    expect(browser.html.text).to.include('no client that could call');
   });
 });
 

@@ -45,16 +45,16 @@ describeAtTheDoor('An action in a workspace', ({ url }) => {
   }: Awaited<ReturnType<typeof begin>>['paths']): readonly Action[] => {
     const file = '{"version":1,"clients":[],"customers":[],"companies":[]}';
     return [
-      [client, `${client}/secret`, 'The client has a new secret, and the old one is no longer valid.'],
+      [client, `${client}/secret`, 'The client has a new secret. The old secret is no longer valid.'],
       [client, `${client}/removal`, 'The client is removed.'],
       [account, `${account}/closure`, 'The account is closed.'],
-      [firm, `${firm}/removal`, 'It is removed, with its accounts.'],
-      [customer, `${customer}/removal`, 'It is removed, with its accounts.'],
-      [portalPaths.log, portalPaths.logRemoval, 'The log is empty.'],
-      [portalPaths.file, portalPaths.file, 'It was done', { action: 'import', file }],
-      [portalPaths.file, portalPaths.file, 'It was done', { action: 'reset', file }],
-      [portalPaths.file, portalPaths.reset, 'The workspace is as it was at the beginning.'],
-      [portalPaths.removal, portalPaths.removal, 'The workspace is gone.'],
+      [firm, `${firm}/removal`, 'Removed, with all accounts.'],
+      [customer, `${customer}/removal`, 'Removed, with all accounts.'],
+      [portalPaths.log, portalPaths.logRemoval, 'The log was cleared.'],
+      [portalPaths.file, portalPaths.file, 'Done', { action: 'import', file }],
+      [portalPaths.file, portalPaths.file, 'Done', { action: 'reset', file }],
+      [portalPaths.file, portalPaths.reset, 'The workspace was reset.'],
+      [portalPaths.removal, portalPaths.removal, 'The workspace was deleted.'],
     ];
   };
 
@@ -69,7 +69,7 @@ describeAtTheDoor('An action in a workspace', ({ url }) => {
       expect([browser.status, browser.heading], action).to.deep.equal([400, before]);
       expect(box().attr('aria-invalid'), action).to.equal('true');
       const wrong = browser.html.$(`#${box().attr('aria-describedby')}`).text();
-      expect(wrong, action).to.equal('Tick this box first: what follows cannot be undone.');
+      expect(wrong, action).to.equal('Tick this box to confirm: this cannot be undone.');
       expect(box().parents('details:not([open])'), `${action} is shown`).to.have.length(0);
       await browser.open(url() + page);
       await sendTo(browser, action, { sure: 'on', ...fields });
@@ -95,21 +95,16 @@ describeAtTheDoor('An action in a workspace', ({ url }) => {
       [client, client, 'The client is changed.', registration],
       [portalPaths.data, portalPaths.customers, 'The customer is added.', { ...holder, ...opening }],
       [portalPaths.data, portalPaths.companies, 'The company is added.', { ...signed, ...opening }],
-      [customer, customer, 'The change is made.', holder],
+      [customer, customer, 'The change was saved.', holder],
       [customer, `${customer}/accounts`, 'The account is open.', opened],
-      [firm, firm, 'The change is made.', signed],
+      [firm, firm, 'The change was saved.', signed],
       [account, account, 'The account is changed.', { name: 'Rent' }],
-      [portalPaths.data, portalPaths.unlocking, 'No test customer is locked any more'],
-      [portalPaths.faults, portalPaths.faults, 'The faults are set.', { effect: 'answer-500', calls: '1' }],
-      [portalPaths.faults, portalPaths.faultRemoval, 'No fault is set any more.'],
-      [entry, `${entry}/replay`, 'The call was made again', { method: 'GET', target, headers }],
-      [
-        portalPaths.codes,
-        portalPaths.doIt,
-        'It was done; this is what happened.',
-        { row: '404 RESOURCE_UNKNOWN' },
-      ],
-      [portalPaths.clock, portalPaths.clock, 'The clock goes forward.', { forward: 'P1D' }],
+      [portalPaths.data, portalPaths.unlocking, 'All test customers are unlocked'],
+      [portalPaths.faults, portalPaths.faults, 'The fault is armed.', { effect: 'answer-500', calls: '1' }],
+      [portalPaths.faults, portalPaths.faultRemoval, 'All faults were removed.'],
+      [entry, `${entry}/replay`, 'The call was repeated', { method: 'GET', target, headers }],
+      [portalPaths.codes, portalPaths.doIt, 'Done. This is what happened.', { row: '404 RESOURCE_UNKNOWN' }],
+      [portalPaths.clock, portalPaths.clock, 'The clock is advancing.', { forward: 'P1D' }],
     ];
     for (const [page, action, said, fields = {}] of actions) {
       await browser.open(url() + page);
@@ -148,7 +143,7 @@ describeAtTheDoor('An action in a workspace', ({ url }) => {
       `${client}/certificates`,
       `${client}/certificates`,
       'certificate-days',
-      'Days that it lasts',
+      'Validity in days',
       { use: 'seal', days: 'many' },
     ],
     [
@@ -170,7 +165,7 @@ describeAtTheDoor('An action in a workspace', ({ url }) => {
       customer,
       `${customer}/accounts`,
       'open-historyDays',
-      'Days of a made-up past',
+      'Days of generated history',
       { name: 'A', currency: 'EUR', balance: '1.00', historyDays: 'x' },
     ],
     [firm, firm, 'change-signers', 'Signers', { name: 'V', signaturesNeeded: '1' }],
@@ -187,7 +182,7 @@ describeAtTheDoor('An action in a workspace', ({ url }) => {
       portalPaths.faults,
       portalPaths.faults,
       'add-calls',
-      '“Calls” is a whole number from 1 to 1000.',
+      '“Calls” is less than 1',
       { effect: 'answer-500', calls: '0' },
     ],
     [

@@ -31,7 +31,7 @@ describeAtTheDoor('The portal', ({ url }) => {
     const browser = await start();
     await browser.press('Create it and continue here');
     expect([browser.heading, browser.url]).to.deep.equal(['A payment', at(guidePath('payment'))]);
-    expect(wordsOf(browser)).to.include('Your workspace is made, with a client and a test customer.');
+    expect(wordsOf(browser)).to.include('Your workspace was created, with a client and a test customer.');
     await browser.open(at(portalPaths.workspace));
     const address = factOf(browser.page, 'Secret address, for a browser');
     const other = await new WalkingBrowser().open(address);

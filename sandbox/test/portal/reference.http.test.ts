@@ -73,7 +73,7 @@ describeAtTheDoor('The reference', ({ url }) => {
     await browser.follow('Read a consent');
     expect(browser.html.textOf('#call .soft'))
       .to.include('{{accessToken}}')
-      .and.include('A token: register a consent');
+      .and.include('To get a token, register a consent');
     await browser.open(url() + operationPath('oauth2-1.3.2.1', 'authorize'));
     await browser.press('Open in a new tab');
     expect(browser.url).to.include('/oauth2/authorize?');
@@ -86,7 +86,7 @@ describeAtTheDoor('The reference', ({ url }) => {
     await browser.press('Send');
     expect(wordsOf(browser))
       .to.include('The answer, 400')
-      .and.include('By the contract: a field or header does not keep it.')
+      .and.include('Contract: a field or header does not conform to it.')
       .and.include('body.debtorAccount');
     expect(browser.html.valueOf('Body')).to.equal('{"creditorName":7}');
   });
@@ -101,19 +101,14 @@ describeAtTheDoor('The reference', ({ url }) => {
   });
 
   const unsent: readonly (readonly [what: string, label: string, text: string, why: string])[] = [
-    [
-      'a value that is still to be filled in',
-      'Path',
-      '/x/{{paymentId}}',
-      '{{paymentId}} is a value that the call still needs',
-    ],
+    ['a value that is still to be filled in', 'Path', '/x/{{paymentId}}', '{{paymentId}} has no value yet'],
     [
       'a path of another operation',
       'Path',
       '/psd2-bank-payments-api-1.3.2/v1/payments',
       '“Path” is no path of',
     ],
-    ['a line that is no header', 'Headers', 'oops', 'a line that is no header: oops'],
+    ['a line that is no header', 'Headers', 'oops', 'a line that is not a header: oops'],
   ];
   for (const [what, label, text, why] of unsent)
     it(`sends nothing with ${what}`, async () => {
@@ -121,7 +116,7 @@ describeAtTheDoor('The reference', ({ url }) => {
       browser.html.fill(label, text);
       await browser.press('Send');
       expect(browser.status).to.equal(400);
-      expect(wordsOf(browser)).to.include('It was not sent:').and.include(why);
+      expect(wordsOf(browser)).to.include('The call was not sent:').and.include(why);
       expect(browser.html.valueOf(label)).to.equal(text);
     });
 
@@ -132,7 +127,7 @@ describeAtTheDoor('The reference', ({ url }) => {
     await browser.press('Send');
     expect(browser.status).to.equal(400);
     expect((await developer.ask('GET', '/workspace')).status).to.equal(200);
-    browser.html.check('Yes, although it cannot be undone');
+    browser.html.check('Yes, I know that this cannot be undone');
     await browser.press('Send');
     expect(browser.html.textOf('#answer')).to.include('The answer, 204');
     expect((await developer.ask('GET', '/workspace')).status).to.equal(401);

@@ -77,7 +77,7 @@ async function approve(page: Page, { look, press }: Way): Promise<void> {
   await page.getByLabel('One-time code').waitFor();
   await page.getByLabel('One-time code').fill((await hint.first().textContent()) ?? '');
   await press(page, 'Approve payment');
-  await page.getByRole('heading', { name: 'A browser has come back' }).waitFor();
+  await page.getByRole('heading', { name: 'Redirect received' }).waitFor();
   await look(page);
 }
 

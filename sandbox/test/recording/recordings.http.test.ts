@@ -128,7 +128,7 @@ describeAtTheDoor('A test of chosen calls', ({ url }) => {
       const chosen = await choose(setup);
       await browser.open(recordingOf(chosen));
       expect(refusalIn(browser))
-        .to.match(/^400 There is no test of these calls:/)
+        .to.match(/^400 No test can be made of these calls:/)
         .and.include(want);
       const kept = browser.html.$('input[name="call"][checked]').toArray();
       const own = await entriesOf(setup);

@@ -73,7 +73,7 @@ describeAtThePublicBank('The sandbox’s callback address', ({ url }) => {
 
   it('records no callback without a workspace’s client, and rejects POST', async () => {
     for (const parameters of [{ state: 'x' }, { code: 'x' }, { client_id: 'sandbox-tpp' }, {}])
-      expect((await arrive(parameters)).text).to.contain('Nobody can tell which client this is for');
+      expect((await arrive(parameters)).text).to.contain('The client is unknown');
     expect((await exchange(callbackOf(url()), { method: 'POST' })).status).to.equal(403);
   });
 
@@ -82,7 +82,7 @@ describeAtThePublicBank('The sandbox’s callback address', ({ url }) => {
     const own = await WorkspaceTpp.of(developer, url);
     const { arrival, code } = await codeFor(own, { state: "'; rm -rf x <b>" });
     const stranger = await new WalkingBrowser().open(arrival.href);
-    expect(stranger.heading).to.equal('A browser has come back');
+    expect(stranger.heading).to.equal('Redirect received');
     expect(stranger.page).not.to.contain('<form method="post"').and.not.to.contain('<b>');
     expect(plainText(stranger.page.replaceAll(/<[^>]*>/g, '')))
       .to.contain(`-u '${own.client.id}:SECRET'`)
@@ -90,7 +90,7 @@ describeAtThePublicBank('The sandbox’s callback address', ({ url }) => {
     const browser = await new WalkingBrowser().open(`${url()}/sandbox/workspaces/${developer.key}`);
     await browser.open(arrival.href);
     await browser.send({ verifier: 'none was asked for, so that this is wrong' });
-    expect([browser.status, browser.heading]).to.deep.equal([400, 'There are no tokens']);
+    expect([browser.status, browser.heading]).to.deep.equal([400, 'No tokens were issued']);
     expect(browser.html.$('#verifier-wrong').text()).to.include('code_verifier');
     expect(browser.html.$('#verifier').attr('aria-describedby')).to.include('verifier-wrong');
     await browser.open(arrival.href);

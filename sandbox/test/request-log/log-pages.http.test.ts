@@ -58,7 +58,7 @@ describeAtTheDoor(
       const [refused = '', taken = ''] = entriesOf(browser);
       const { page } = await browser.open(url() + refused);
       expect(readable(page))
-        .to.include('By the bank’s own rules.')
+        .to.include('Rules of the bank.')
         .and.include('RESOURCE_UNKNOWN')
         .and.include('Authorization: Bearer [masked]');
       expect(page).not.to.include('a-secret');
@@ -108,7 +108,7 @@ describeAtTheDoor(
       ] as const;
       for (const [query, count] of found)
         expect(entriesOf(await logOf(browser, `?${query}`)), query).to.have.length(count);
-      expect(readable(browser.page)).to.include('None of the 3 calls in the log fits: Id or text %.');
+      expect(readable(browser.page)).to.include('None of the 3 calls in the log matches: Id or text %.');
     });
 
     it('list calls by their start, with the customer’s steps and the sandbox’s own calls in between', async () => {
@@ -187,8 +187,8 @@ describeAtTheDoor(
       await browser.send({ ...edited, body: `${edited.body}[masked]`, headers: 'none' });
       expect([browser.status, readable(browser.page)].join(' '))
         .to.include('400')
-        .and.include('“Headers” has a line that is no header: none')
-        .and.include('“Body” has a masked secret: type it in its place.');
+        .and.include('“Headers” has a line that is not a header: none')
+        .and.include('“Body” has a masked secret: replace it.');
       await browser.send({ ...edited, body: edited.body + secret });
       expect(browser.url).not.to.equal(url() + entry);
       expect(readable(browser.page)).to.include('unauthorized_client');

@@ -105,8 +105,8 @@ describeAtTheBank('The story in a workspace', ({ database, url }) => {
     const { id, link } = startedBy(await tpp.initiate({ headers }));
     await goToStep(browser, link, 'code');
     await enterCode(browser);
-    expectHeading(browser, 'A browser has come back');
-    await browser.follow('The story of what the customer has decided');
+    expectHeading(browser, 'Redirect received');
+    await browser.follow('The story of the payment, consent or basket');
     expect(browser.url).to.equal(url() + storyPath('payment', id));
     await storyWith(browser, storyPath('payment', id), [
       'The customer confirmed: ana.horvat',

@@ -89,9 +89,7 @@ describeAtTheBank('A workspace’s test clock', (bank) => {
     await browser.open(url() + portalPaths.log);
     expect(browser.page).to.contain('POST /sandbox-1.0.0/v1/clock');
     await browser.open(url() + logEntryPath(textAt(entry, 'entryId') ?? ''));
-    expect(browser.page)
-      .to.contain('Time that has passed')
-      .and.to.contain('Nothing has come to another status on the way.');
+    expect(browser.page).to.contain('Advance of the clock').and.to.contain('No status has changed.');
     expect(valueAt(entry, 'travel', 'happened')).to.deep.equal([]);
   });
 

@@ -69,8 +69,8 @@ describeAtTheBank(
         await page.locator('#certificate-key').selectOption(kind);
         await make(page);
         const privateKey = createPrivateKey(await fileOf(page, 'Download key.pem'));
-        await page.getByRole('button', { name: 'Issue it' }).click();
-        await page.getByText('It was issued').waitFor();
+        await page.getByRole('button', { name: 'Issue the certificate' }).click();
+        await page.getByText('Certificate issued').waitFor();
         expect(await page.getByRole('link', { name: 'Download key.pem' }).count()).to.equal(0);
 
         const x509 = new X509Certificate(await fileOf(page, 'Download certificate.pem'));
@@ -111,7 +111,7 @@ describeAtTheBank(
         `document.querySelector('#certificate-signingRequest').value !== ${JSON.stringify(first)}`,
       );
       const key = createPrivateKey(await fileOf(page, 'Download key.pem'));
-      await page.getByRole('button', { name: 'Issue it' }).click();
+      await page.getByRole('button', { name: 'Issue the certificate' }).click();
       const x509 = new X509Certificate(await fileOf(page, 'Download certificate.pem'));
       expect(x509.checkPrivateKey(key)).to.equal(true);
     });
@@ -121,7 +121,7 @@ describeAtTheBank(
       await begin(page);
       await make(page);
       const asked = page.waitForEvent('dialog');
-      await page.getByRole('button', { name: 'Issue it' }).click({ noWaitAfter: true });
+      await page.getByRole('button', { name: 'Issue the certificate' }).click({ noWaitAfter: true });
       const dialog = await asked;
       expect(dialog.type()).to.equal('beforeunload');
       await dialog.dismiss();

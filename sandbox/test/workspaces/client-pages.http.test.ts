@@ -143,7 +143,7 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
     const { browser, path } = await certificatePage();
     for (const [wrong, field, label] of [
       [{ signingRequest: 'none' }, 'signingRequest', 'Or its content'],
-      [{ days: '1000' }, 'days', 'Days that it lasts'],
+      [{ days: '1000' }, 'days', 'Validity in days'],
     ] as const) {
       await sendTo(browser, path, { ...order, ...wrong });
       const shown = textIn(browser.page, new RegExp(`id="certificate-${field}-wrong">([^<]*)<`));

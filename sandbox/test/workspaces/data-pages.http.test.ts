@@ -62,11 +62,11 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     const wrong = { ...iva, userName: 'Iva P', paymentLimit: 'a lot', balance: '-5', historyDays: 'all' };
     await sendTo(browser, portalPaths.customers, wrong);
     expect(browser.status).to.equal(400);
-    expect(wrongAt(browser, 'customer-historyDays')).to.include('Days of a made-up past');
+    expect(wrongAt(browser, 'customer-historyDays')).to.include('Days of generated history');
     await sendTo(browser, portalPaths.customers, { ...wrong, historyDays: '30' });
     for (const [field, label] of [
       ['userName', 'User name'],
-      ['paymentLimit', 'Limit of one payment'],
+      ['paymentLimit', 'Limit per payment'],
       ['balance', 'Balance'],
     ] as const)
       expect(wrongAt(browser, `customer-${field}`), field).to.include(label);
@@ -90,7 +90,7 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     await sendTo(browser, path, { ...change, paymentLimit: '-1' });
     expect([browser.status, wrongAt(browser, 'change-paymentLimit')]).to.deep.equal([
       400,
-      '“Limit of one payment” is not negative.',
+      '“Limit per payment” is not negative.',
     ]);
     await sendTo(browser, `${path}/removal`, { sure: 'on' });
     expect(pathOf(browser)).to.equal(portalPaths.data);

@@ -105,7 +105,7 @@ describeAtTheDoor('The page for the workspace as JSON', ({ url }) => {
     expect(listAt(JSON.parse(textOf(browser)), 'customers')).to.have.length(1);
     await sendTo(browser, portalPaths.reset, { sure: 'on' });
     expect([browser.status, browser.url]).to.deep.equal([200, url() + portalPaths.data]);
-    expect(wordsOf(browser)).to.include('There is none yet');
+    expect(wordsOf(browser)).to.include('None yet');
   });
 
   it('shows new passwords only for the workspace of their customers', async () => {
@@ -136,7 +136,7 @@ describeAtTheDoor('The page for the workspace as JSON', ({ url }) => {
       action: 'import',
     });
     expect([browser.status, browser.page.includes('customer-19')]).to.deep.equal([200, true]);
-    expect(wordsOf(browser)).to.include('keep it before you leave this page').and.not.include('ten minutes');
+    expect(wordsOf(browser)).to.include('copy it before you leave this page').and.not.include('ten minutes');
     await browser.open(url() + portalPaths.file);
     expect([browser.status, wordsOf(browser).includes('"password"')]).to.deep.equal([200, false]);
   });

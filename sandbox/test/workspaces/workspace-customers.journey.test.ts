@@ -215,7 +215,7 @@ describeAtTheBank('A workspace’s customer', ({ database, url }) => {
     await database().maintenance.batchInsert('workspace_customers', gone, 50);
     const refused = await developer.ask('POST', '/customers', { name: 'Ana' });
     expect(refused.status).to.equal(409);
-    expect(textAt(refused.body, 'detail')).to.contain('begin another workspace');
+    expect(textAt(refused.body, 'detail')).to.contain('create another workspace');
   });
 
   it('looks unknown to another workspace', async () => {

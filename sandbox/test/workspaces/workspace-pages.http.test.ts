@@ -49,7 +49,7 @@ describeAtTheBank('The clock and fault pages of the portal', ({ database, url })
         .update({ ...place, travel_holder: 'another', travel_held_until: Date.now() + hour });
     });
     await browser.open(url() + portalPaths.clock);
-    expect(textIn(browser.page, /<p role="status">([^<]*)</)).to.include('25 % of its way');
+    expect(textIn(browser.page, /<p role="status">([^<]*)</)).to.include('25 % of the way');
   });
 
   it('show why an advance is refused, beside the typed period', async () => {
@@ -78,7 +78,7 @@ describeAtTheBank('The clock and fault pages of the portal', ({ database, url })
     expect(browser.page).to.include('1 of 2 left');
     // The first form of the page withdraws all faults.
     await browser.send({ state: textIn(browser.page, /name="state" value="([^"]*)"/) ?? '' });
-    expect([browser.status, browser.page.includes('No fault is asked for.')]).to.deep.equal([200, true]);
+    expect([browser.status, browser.page.includes('No fault is armed.')]).to.deep.equal([200, true]);
     expect(await statusOf()).to.equal(201);
   });
 
@@ -88,22 +88,22 @@ describeAtTheBank('The clock and fault pages of the portal', ({ database, url })
       [
         { effect: 'explode', operation: '', calls: '1', delayMilliseconds: '' },
         'effect',
-        '“What happens” is one of',
+        '“What happens” must be answer-500 or',
       ],
       [
         { effect: 'answer-500', operation: '', calls: '0', delayMilliseconds: '' },
         'calls',
-        '“Calls” is a whole number',
+        '“Calls” is less than 1',
       ],
       [
         { effect: 'delay', operation: '', calls: '1', delayMilliseconds: '' },
         'delayMilliseconds',
-        'A delay needs to say how long it is.',
+        'The effect delay requires delayMilliseconds.',
       ],
       [
         { effect: 'delay', operation: '', calls: '1', delayMilliseconds: '99999' },
         'delayMilliseconds',
-        '“Delay in milliseconds” is a whole number',
+        '“Delay in milliseconds” is more than 28000',
       ],
       [
         { effect: 'answer-500', operation: 'doNothing', calls: '1', delayMilliseconds: '' },

@@ -73,7 +73,7 @@ describeAtTheDoor('The state of a workspace', ({ url, tpp: stranger }) => {
     await tpp.initiate();
     await tpp.initiate({ order: orderOf({ creditorName: '' }) });
     const text = wordsOf(await browser.open(url() + portalPaths.workspace));
-    const parts = ['Last calls', 'Last refusals', 'What waits for a customer', 'Register a client'];
+    const parts = ['Last calls', 'Last refusals', 'Waiting for a customer', 'Register a client'];
     const places = parts.map((part) => text.indexOf(part));
     expect(places).to.deep.equal(places.toSorted((one, other) => one - other));
     expect(text.slice(places[0], places[1])).to.include('201').and.include('400 FORMAT_ERROR');
@@ -88,10 +88,10 @@ describeAtTheDoor('The state of a workspace', ({ url, tpp: stranger }) => {
     for (const path of [portalPaths.payments, portalPaths.consents, portalPaths.baskets])
       expect(await list(path), path)
         .to.match(/No .* yet\./)
-        .and.not.to.include('The newest 50.');
+        .and.not.to.include('The newest 50 are shown.');
     await tpp.initiate();
     expect(await list(portalPaths.payments))
-      .to.include('The newest 50.')
+      .to.include('The newest 50 are shown.')
       .and.not.to.match(/No .* yet\./);
   });
 });

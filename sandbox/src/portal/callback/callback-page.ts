@@ -33,31 +33,31 @@ export function callbackPage(
   { clientId, code, parameters, resourceId, runHref }: CallbackView,
   context: PortalContext,
 ): Html {
-  const title = 'A browser has come back';
+  const title = 'Redirect received';
   const arrived =
     parameters.length === 0
-      ? html`<p>The address has brought nothing.</p>`
-      : table(unseen('What the address has brought'), parameters, valueColumns());
+      ? html`<p>The address has no parameters.</p>`
+      : table(unseen('Parameters of the address'), parameters, valueColumns());
   const content = html`<h1>${title}</h1>
     <section class="card">
       <p>
         ${
           clientId === undefined
-            ? 'Nobody can tell which client this is for: it has no code, no known state and no client_id.'
-            : html`It brings an answer for your client ${named(clientId)}.`
+            ? 'The client is unknown: the address has no code, no known state and no client_id.'
+            : html`The redirect is for your client ${named(clientId)}.`
         }
       </p>
-      ${runHref === undefined ? undefined : html`<p><a class="button" href="${runHref}">Go on with the guide</a></p>`}
+      ${runHref === undefined ? undefined : html`<p><a class="button" href="${runHref}">Continue the guide</a></p>`}
       ${arrived}
       ${
         resourceId &&
         html`<p>
-          ${link(buildHref(portalPaths.search, { q: resourceId }), 'The story of what the customer has decided')}
+          ${link(buildHref(portalPaths.search, { q: resourceId }), 'The story of the payment, consent or basket')}
         </p>`
       }
       <p class="soft">
-        What stands behind a number sign in the address, as tokens of the implicit grant do, never leaves the
-        browser: look for it in the address bar.
+        The part after “#”, in which the implicit grant returns its tokens, never leaves the browser: read it
+        in the address bar.
       </p>
     </section>
     ${code && exchangeCard(code)}`;
@@ -68,7 +68,7 @@ function exchangeCard({ code, command, form: sealed, shown = {} }: ExchangeView)
   const verifier = {
     name: 'verifier',
     label: 'PKCE verifier',
-    hint: 'Only if the request had a code_challenge.',
+    hint: 'Only if the authorization request had a code_challenge.',
   };
   const fields = html`<input type="hidden" name="code" value="${code}" /> ${input(shown, verifier)}`;
   return card('Exchange the code for tokens', [
@@ -78,12 +78,13 @@ function exchangeCard({ code, command, form: sealed, shown = {} }: ExchangeView)
           { problems: 'The code was not exchanged:', submit: 'Exchange' },
           fields,
         )
-      : html`<p>Open the client’s workspace in this browser, and there is a button for it here.</p>`,
+      : html`<p>To exchange the code with a button, open the client’s workspace in this browser.</p>`,
     command && [
       html`<p>
-        Or in a terminal, with the client’s secret, and with code_verifier where there was a challenge:
+        Or in a terminal: replace SECRET by the client’s secret, and add code_verifier if the request had a
+        code_challenge.
       </p>`,
-      codeBlock(command, 'A call to paste into a terminal', 'program'),
+      codeBlock(command, 'A command for a terminal', 'program'),
     ],
   ]);
 }
@@ -93,9 +94,9 @@ export function tokensPage(tokens: readonly NamedValue[], context: PortalContext
   const content = html`<h1>${title}</h1>
     <section class="card">
       ${table(unseen(title), tokens, valueColumns())}
-      <p class="soft">They are shown here for ten minutes and never again.</p>
+      <p class="soft">They are shown for ten minutes only.</p>
       <p>
-        The calls of the API reference have the access token filled in.
+        The calls of the API reference now use the access token.
         ${link(portalPaths.documentation, 'To the API reference')}
       </p>
     </section>`;
@@ -104,7 +105,7 @@ export function tokensPage(tokens: readonly NamedValue[], context: PortalContext
 
 /** The form again, after an exchange that gave no tokens. */
 export function noTokensPage(refused: ExchangeView, context: PortalContext): Html {
-  const title = 'There are no tokens';
+  const title = 'No tokens were issued';
   const content = html`<h1>${title}</h1>
     ${exchangeCard(refused)}`;
   return portalLayout({ title: [title], content }, context);

@@ -24,13 +24,13 @@ async function show(visit: Visit): Promise<FramedPage> {
       cell: (callback) => storyLink(findStory(callback)),
     },
     {
-      title: 'What the address brought',
+      title: 'Parameters',
       cell: ({ parameters }) =>
         parameters.map(({ name, value }) => html`<span class="line">${code(`${name}=${value}`)}</span>`),
     },
   ]);
   const content = html`<section class="card">
-    ${callbacks.length > 0 ? rows : html`<p>No browser has come back yet.</p>`}
+    ${callbacks.length > 0 ? rows : html`<p>No redirect was received yet.</p>`}
   </section>`;
   return { part: 'callbacks', lead: partLeads.callbacks, content };
 }

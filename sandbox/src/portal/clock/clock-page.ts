@@ -35,17 +35,17 @@ async function show(visit: Visit, forms: PageForms<'forward'>): Promise<FramedPa
   const inWords = (at: Instant) => `${visit.dayInWords(at)}, ${services.clock.timeOfDay(at)}`;
   const { advancing, now } = await readClock(visit.workspace, services);
   const face = details([
-    row('In this workspace it is', html`<strong>${inWords(now)}</strong>`),
-    row('At the bank it is', inWords(services.clock.now())),
-    advancing && row('On its way to', inWords(advancing.to)),
+    row('Time in this workspace', html`<strong>${inWords(now)}</strong>`),
+    row('Time at the bank', inWords(services.clock.now())),
+    advancing && row('Advancing to', inWords(advancing.to)),
   ]);
   const content = html`<section class="card">
       ${face}
       ${
         advancing &&
         html`<p role="status">
-            The clock has gone ${String(percentOf(now, advancing))} % of its way, and whatever is due is being
-            done.
+            The clock has advanced ${String(percentOf(now, advancing))} % of the way. Everything that is due
+            on the way is processed.
           </p>
           <a class="button quiet" href="${portalPaths.clock}">${labels.lookAgain}</a>`
       }
@@ -69,11 +69,11 @@ function forwardCard(shown: PageForm): Html {
   const hint = html`As ISO 8601 writes it, for instance ${code('P1Y2M')} or ${code('PT36H')}.`;
   // A separate form, so that the Enter key in the field presses the field's own button.
   return card(
-    'Go forward',
+    'Advance the clock',
     html`${form(shown, html`<div class="buttons">${buttons}</div>`)}
     ${fieldForm(
       typed,
-      { problems: 'The clock stands where it stood:', submit: 'Go forward' },
+      { problems: 'The clock was not advanced:', submit: 'Advance' },
       input(typed, { name: 'period', label: 'By another period', hint, isRequired: true }),
     )}`,
   );

@@ -22,7 +22,7 @@ const isDeletion = ({ method }: ReferenceOperation) => method === 'DELETE';
 const isDestructive = (operation: ReferenceOperation) =>
   isDeletion(operation) || destructive.includes(operation.operationId);
 
-const howToRun = `Run it whole, or a folder from its first request on, after the folder ${setupFolder} where there is one: each request takes from the answers before it what it needs, and its test says whether it was answered as it should be. The folders of the journeys lead from one call to the next as a TPP makes them, the customer’s decision included; the others have every operation, of which some are refused without more preparation, as their descriptions say.`;
+const howToRun = `Run the whole collection, or a folder from its first request, after the folder ${setupFolder} if there is one: each request takes its values from earlier answers, and its test checks the status. The folders of journeys have the calls of a TPP in order, with the customer’s decision. The other folders have every operation; some are refused without more preparation, as their descriptions say.`;
 
 /**
  * The sandbox's own interface imports, resets and removes workspaces. Its collection omits the developer's own
@@ -61,7 +61,7 @@ export function contractCollection(contract: AnyContract, reference: Reference, 
     }),
     ...listFolder({
       name: 'Operations: what ends or replaces something',
-      description: 'Last, because what they end is needed before.',
+      description: 'Last, because earlier requests need what these requests end.',
       requests: examples(inTheirOrder),
     }),
     ...cleanup,

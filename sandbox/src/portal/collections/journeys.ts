@@ -46,7 +46,7 @@ function ofStep({ keeps = {}, ...step }: CallStep): Step {
 
 export const registerClient: Step = {
   title: 'Register a client',
-  text: 'Its secret is in this answer alone.',
+  text: 'Only this answer contains its secret.',
   call: {
     method: 'POST',
     path: `${sandbox}/clients`,
@@ -58,13 +58,13 @@ export const registerClient: Step = {
 };
 
 const ownData: Journey = {
-  title: 'A payment with data of one’s own',
-  text: 'A client, a customer and a company are made, the client initiates a payment, and the customer approves it.',
+  title: 'A payment with your own data',
+  text: 'Creates a client, a customer and a company. The client initiates a payment, and the customer approves it.',
   steps: [
     registerClient,
     {
-      title: 'Make a customer with an account',
-      text: 'The user name begins as asked, and is nobody else’s.',
+      title: 'Create a customer with an account',
+      text: 'The user name begins as requested; a suffix makes it unique.',
       call: {
         method: 'POST',
         path: `${sandbox}/customers`,
@@ -83,7 +83,7 @@ const ownData: Journey = {
       },
     },
     {
-      title: 'Make a company that the customer signs for',
+      title: 'Create a company that the customer signs for',
       text: 'One signature is enough for it.',
       call: {
         method: 'POST',
@@ -104,7 +104,7 @@ const ownData: Journey = {
     ofStep(readStatus),
     {
       title: 'Read the log',
-      text: 'What the client has called, the latest first.',
+      text: 'The calls of the client, the newest first.',
       call: { method: 'GET', path: `${sandbox}/log`, headers: asWorkspace },
       status: 200,
       after: { entryId: { at: ['entries', 0, 'entryId'] } },
@@ -115,7 +115,7 @@ const ownData: Journey = {
 /** Keeps the consent's authorisation, for operations on an authorisation. */
 const readAuthorisations: Step = {
   title: 'Read the authorisations of the consent',
-  text: 'The one by which the customer has given it.',
+  text: 'The authorisation by which the customer has given the consent.',
   call: {
     method: 'GET',
     path: `${accounts}/consents/{{consentId}}/authorisations`,

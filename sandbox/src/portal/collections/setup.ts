@@ -27,12 +27,12 @@ export function buildSetupAndCleanup(api: string, { clientId, workspaceKey }: Va
   return {
     setup: listFolder({
       name: setupFolder,
-      description: 'Makes what the requests after it need and the file could not bring.',
+      description: 'Creates what later requests need and the file does not contain.',
       requests: setup.map(toCollectionRequest),
     }),
     cleanup: listFolder({
       name: 'Cleanup',
-      description: 'Takes away what the run has made for itself.',
+      description: 'Removes what the run has created for itself.',
       requests: cleanup.map(toCollectionRequest),
     }),
   };
@@ -41,8 +41,8 @@ export function buildSetupAndCleanup(api: string, { clientId, workspaceKey }: Va
 export const setupFolder = 'Setup';
 
 const makeWorkspace: Step = {
-  title: 'Make a workspace for the run',
-  text: 'All calls that follow are made in it; workspaceKey is its key until the end.',
+  title: 'Create a workspace for the run',
+  text: 'All later calls belong to it; workspaceKey is its key until the end.',
   call: { method: 'POST', path: `${sandbox}/workspaces`, headers: {} },
   status: 201,
   // Clears the key first: if the request fails, later requests must not reach another workspace.
@@ -53,7 +53,7 @@ const makeWorkspace: Step = {
 const registerClientOfRun: Step = {
   ...registerClient,
   title: 'Register a client for the run',
-  text: 'Its id and secret take the place of clientId and clientSecret.',
+  text: 'Its id and secret replace clientId and clientSecret.',
   after: { ...registerClient.after, clientOfRun: { at: ['client', 'id'] } },
 };
 
@@ -73,7 +73,7 @@ function removeClient(clientId: string | undefined): Step {
 }
 
 const removeWorkspace: Step = {
-  title: 'Throw the workspace of the run away',
+  title: 'Delete the workspace of the run',
   text: 'With everything in it; workspaceKey is empty again.',
   call: { method: 'DELETE', path: `${sandbox}/workspace`, headers: asWorkspace },
   status: 204,

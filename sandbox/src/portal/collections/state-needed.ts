@@ -1,13 +1,13 @@
 /** Preconditions of operations that no request of the collection meets, by the operation's id. */
 
-const decided = 'In a run of the collection the customer has decided already, so that it is refused.';
-const ofExample = 'The user names of the example are nobody’s: put those of your customers in their place.';
-const byCustomer = 'The form of the bank’s own page sends it, with what that page has sealed in it.';
+const decided = 'In a run of the collection the customer has already decided, so that the call is refused.';
+const ofExample = 'Replace the user names of the example by those of your customers.';
+const byCustomer = 'The form of the bank’s own page sends it, with sealed fields.';
 const forFunds =
   'Needs the token of a consent for funds: the folder Confirmation of funds gets one, and those of accounts another.';
 const byApp =
-  'The statement has to be signed by a key of the bank’s app, which no collection can do: what is sent is refused.';
-const ofProduct = 'payment-product is to be the one that the body is an order of.';
+  'The statement must be signed by a key of the bank’s app, which a collection cannot do, so that the call is refused.';
+const ofProduct = 'payment-product must be the product of the order in the body.';
 const ofOrder = 'Needs the paymentId of a periodic payment, which payments 1.3.16 initiates.';
 const ofBulk = 'Needs the paymentId of a bulk payment, which payments 1.3.16 initiates.';
 
@@ -15,7 +15,7 @@ export const stateNeeded: Readonly<Record<string, string>> = {
   startPaymentAuthorisation: decided,
   startCancellationAuthorisation:
     'Needs a payment that is approved for a later day: the folder A cancellation makes one.',
-  listCancellationAuthorisations: 'Empty for a payment that nobody has asked to cancel.',
+  listCancellationAuthorisations: 'Empty for a payment without a requested cancellation.',
   getCancellationAuthorisation:
     'Needs the id of an authorisation of a cancellation: the folder A cancellation makes one.',
   startBasketAuthorisation: decided,
@@ -24,8 +24,7 @@ export const stateNeeded: Readonly<Record<string, string>> = {
   getBasketAuthorisation:
     'Needs the id of an authorisation of a basket: the folder A signing basket makes one.',
   deleteSigningBasket: decided,
-  createSigningBasket:
-    'The ids of the example are nobody’s: put those of payments of your client in their place.',
+  createSigningBasket: 'Replace the ids of the example by those of your client’s payments.',
   startConsentAuthorisation: decided,
   submitAuthorization: byCustomer,
   initiatePayment: ofProduct,
@@ -46,11 +45,11 @@ export const stateNeeded: Readonly<Record<string, string>> = {
   getBulkCancellationAuthorisation: ofBulk,
   confirmFunds: forFunds,
   confirmFundsAlias: forFunds,
-  exchangeToken: 'A code and a refresh token are good once: in a run they are used already.',
+  exchangeToken: 'A code and a refresh token are valid once; in a run they are used already.',
   viewInApp: byApp,
   approveInApp: byApp,
   refuseInApp: byApp,
-  replayLogEntry: 'Only what the log has as a call of a client of the workspace can be made again.',
+  replayLogEntry: 'Only a logged call of a client of the workspace can be repeated.',
   createWorkspaceCompany: ofExample,
   changeWorkspaceCompany: ofExample,
   openWorkspaceAccount: ofExample,

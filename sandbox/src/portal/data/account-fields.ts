@@ -21,7 +21,7 @@ const usualBalance = '1000';
 /** The fields of an account; undefined for a new account. */
 export function accountFields(account: Account | undefined, shown: ShownForm): Fragment {
   const balance = account
-    ? { hint: 'It stays what it is where you leave this empty; else the difference is booked.' }
+    ? { hint: 'Leave empty to keep it; otherwise the difference is booked.' }
     : { value: usualBalance, isRequired: true };
   return [
     input(shown, {
@@ -34,7 +34,7 @@ export function accountFields(account: Account | undefined, shown: ShownForm): F
     input(shown, {
       name: 'overdraft',
       label: 'Overdraft',
-      hint: 'How far below zero it may go.',
+      hint: 'How far the balance may fall below zero.',
       value: account ? amountText(account.overdraft, account.currency) : '0',
       inputMode: 'decimal',
     }),
@@ -53,7 +53,7 @@ export function accountFields(account: Account | undefined, shown: ShownForm): F
     input(shown, {
       name: 'product',
       label: 'Product',
-      hint: 'What the bank calls its kind, if anything.',
+      hint: 'The bank’s name for this kind of account; optional.',
       value: account?.product,
     }),
   ];
@@ -85,8 +85,8 @@ export function firstAccountFields(shown: ShownForm): Fragment {
 function historyField(shown: ShownForm, value: string): Fragment {
   const field = {
     name: 'historyDays',
-    label: 'Days of a made-up past',
-    hint: 'Salary, rent and purchases of so many days; at most 400.',
+    label: 'Days of generated history',
+    hint: 'Generates salary, rent and purchases; at most 400 days.',
     value,
     isRequired: true,
   };

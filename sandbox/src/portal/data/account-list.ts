@@ -10,7 +10,7 @@ import { accountStatuses } from './account-fields.js';
 type Accounts = CustomerWithAccounts['accounts'];
 
 export function accountsCard(accounts: Accounts): Html {
-  return tableCard('Accounts', accounts, 'There is no account yet.', [
+  return tableCard('Accounts', accounts, 'No accounts yet.', [
     { title: 'IBAN', cell: (account) => accountLink(account) },
     { title: labels.name, cell: ({ name }) => name },
     { title: 'Balance', cell: formatBalance },

@@ -62,7 +62,7 @@ async function show(visit: Visit, { change, close }: PageForms<'change' | 'close
     statement(entries),
     foldedForm('Change the account', change, fieldForm(change, texts, accountFields(account, change))),
     foldedForm('Close the account', close, [
-      html`<p>What is on it is taken off, and nobody can pay from it or to it. This cannot be undone.</p>`,
+      html`<p>Its balance is booked off, and it can no longer pay or be paid. This cannot be undone.</p>`,
       finalForm(close, 'Close the account'),
     ]),
   ];
@@ -74,7 +74,7 @@ function statement(entries: Entries): Html {
   return tableCard(
     'Statement: the newest entries',
     entries,
-    'No entry yet.',
+    'No entries yet.',
     [
       { title: 'Booked', cell: ({ bookingDate }) => bookingDate },
       { title: labels.amount, cell: ({ amount }) => renderMoney(amount) },
@@ -96,13 +96,13 @@ function facts(account: Account, since: string): readonly (Html | undefined)[] {
       : link(companyPath(companyId), code(companyId));
   return [
     row('IBAN', code(account.iban)),
-    row('Belongs to', owner),
+    row('Owner', owner),
     row('Balance', formatBalance(account)),
     row('Overdraft', `${amountText(overdraft, currency)} ${currency}`),
     row(labels.kind, accountTypes[account.cashAccountType ?? 'CACC']),
     product === undefined ? undefined : row('Product', product),
     row(labels.status, describeStatus(account)),
-    row('Days of a made-up past', String(historyDays)),
-    row('Made on', since),
+    row('Days of generated history', String(historyDays)),
+    row('Created on', since),
   ];
 }

@@ -23,7 +23,7 @@ export const companyRoutes = holderRoutes({
   texts: {
     changing: 'Change the company',
     removing: 'Remove the company',
-    removalText: 'Nobody signs for it any more, and its accounts are closed.',
+    removalText: 'Its signers can no longer sign for it, and its accounts are closed.',
   },
   find: (id, books, visit) => {
     const company = requireCompany(books, id);
@@ -45,7 +45,7 @@ function companyFacts({ id, signaturesNeeded, signers }: CompanyWithAccounts, si
     row('Company id', code(id)),
     row('Signers', links),
     row('Signatures that a payment needs', String(signaturesNeeded)),
-    row('Made on', since),
+    row('Created on', since),
   ];
 }
 

@@ -26,7 +26,7 @@ export const customerRoutes = holderRoutes({
     changing: 'Change the customer',
     removing: 'Remove the customer',
     removalText:
-      'The customer cannot log in any more, and the accounts are closed. What was done in the name stays in the bank’s books.',
+      'The customer can no longer log in, and the accounts are closed. The customer’s past payments and consents stay on record.',
   },
   find: (id, books, visit, [password]) => {
     const { bankTerms } = visit.parts.services;
@@ -56,11 +56,11 @@ function customerFacts(
     password && row(labels.password, shownOnce(password, labels.secretOnce)),
     row(labels.status, formatStatus(status)),
     row(
-      'Limit of one payment',
+      'Limit per payment',
       paymentLimit === undefined ? 'none' : `${amountText(paymentLimit, homeCurrency)} ${homeCurrency}`,
     ),
     links.length > 0 ? row('Signs for', links) : undefined,
-    row('Made on', visit.dayInWords(createdAt)),
+    row('Created on', visit.dayInWords(createdAt)),
   ];
 }
 
@@ -77,7 +77,7 @@ export function customerFields(
       ? choice(shown, {
           name: 'status',
           label: labels.status,
-          hint: 'Who is blocked cannot log in or sign.',
+          hint: 'A blocked customer cannot log in or sign.',
           value: customer.status,
           options: Object.entries(labels.statuses),
         })
@@ -85,14 +85,12 @@ export function customerFields(
     input(shown, {
       name: 'password',
       label: labels.password,
-      hint: customer
-        ? 'The one before stays where you leave this empty.'
-        : 'It is made where you leave this empty.',
+      hint: customer ? 'Leave empty to keep the password.' : 'Leave empty to have one generated.',
     }),
     input(shown, {
       name: 'paymentLimit',
-      label: 'Limit of one payment',
-      hint: `In ${homeCurrency}; none where you leave this empty.`,
+      label: 'Limit per payment',
+      hint: `In ${homeCurrency}; leave empty for no limit.`,
       value: limit === undefined ? undefined : amountText(limit, homeCurrency),
       inputMode: 'decimal',
     }),

@@ -47,8 +47,8 @@ async function show(
     card(
       'Unlock test customers',
       html`<p>
-          Five wrong passwords or codes lock a customer for 15 minutes. Each workspace counts apart, and so
-          does each browser for clients outside every workspace.
+          Five wrong passwords or codes lock a customer for 15 minutes. Attempts are counted for each
+          workspace, and for each browser where the client belongs to no workspace.
         </p>
         ${buttonForm(forms.unlock, 'Unlock test customers')}`,
     ),
@@ -62,7 +62,7 @@ async function show(
 }
 
 function customerTable(customers: readonly CustomerWithAccounts[]): Html {
-  return tableCard('Test customers', customers, 'There is none yet; the public ones can be used as well.', [
+  return tableCard('Test customers', customers, 'None yet. You can also use the public test customers.', [
     { title: labels.userName, cell: ({ id }) => link(customerPath(id), code(id)) },
     { title: labels.name, cell: ({ name }) => named(name) },
     { title: labels.status, cell: ({ status }) => formatStatus(status) },
@@ -71,20 +71,15 @@ function customerTable(customers: readonly CustomerWithAccounts[]): Html {
 }
 
 function companyTable(companies: readonly CompanyWithAccounts[]): Html {
-  return tableCard(
-    'Companies',
-    companies,
-    'There is none yet. For a company several of your customers sign.',
-    [
-      { title: 'Company id', cell: ({ id }) => link(companyPath(id), code(id)) },
-      { title: labels.name, cell: ({ name }) => named(name) },
-      {
-        title: 'Signers',
-        cell: ({ signers }) => signers.map((id) => html`<span class="line">${code(id)}</span>`),
-      },
-      { title: 'Accounts', cell: ({ accounts }) => accountLines(accounts) },
-    ],
-  );
+  return tableCard('Companies', companies, 'None yet. Several of your customers can sign for a company.', [
+    { title: 'Company id', cell: ({ id }) => link(companyPath(id), code(id)) },
+    { title: labels.name, cell: ({ name }) => named(name) },
+    {
+      title: 'Signers',
+      cell: ({ signers }) => signers.map((id) => html`<span class="line">${code(id)}</span>`),
+    },
+    { title: 'Accounts', cell: ({ accounts }) => accountLines(accounts) },
+  ]);
 }
 
 function customerForm(
@@ -100,7 +95,7 @@ function customerForm(
 function companyForm(shown: PageForm, customers: readonly CustomerWithAccounts[]): Html {
   const content =
     customers.length === 0
-      ? html`<p>Add a customer first: a company has at least one who signs for it.</p>`
+      ? html`<p>Add a customer first: a company needs at least one signer.</p>`
       : fieldForm(
           shown,
           { problems: notices.unchanged, submit: 'Add' },

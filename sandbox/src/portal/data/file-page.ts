@@ -13,7 +13,7 @@ import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
 
 export const fileLead =
-  'Everything that the workspace has, without passwords and secrets. The documentation of the sandbox says what may stand in it.';
+  'All data of the workspace, without passwords and secrets. The contract of the sandbox’s own interface describes the format.';
 
 export const fileRoutes = workspacePage({
   path: portalPaths.file,
@@ -47,12 +47,12 @@ async function show(
     imported === undefined ? undefined : madeCard(imported, ctx.method === 'POST'),
     importCard(exported, file),
     card(
-      'Reset to the beginning',
+      'Reset the workspace',
       html`<p>
-          A reset to the beginning ends what your clients have begun, takes everything away, and sets the
-          clock back to the bank’s.
+          A reset ends the open payments and consents of your clients, removes all data, and sets the clock
+          back to the bank’s.
         </p>
-        ${finalForm(reset, 'Reset to the beginning')}`,
+        ${finalForm(reset, 'Reset the workspace')}`,
     ),
   ];
   return { part: 'data', title: 'The workspace as JSON', lead: fileLead, content };
@@ -61,27 +61,27 @@ async function show(
 /** The things that an import has created, with passwords and secrets; `made` is empty for none. */
 function madeCard(made: string, isShownOnce: boolean): Html {
   const title = isShownOnce
-    ? 'What was made, with passwords and secrets. There is too much of it to be shown again: keep it before you leave this page.'
-    : 'What was made, with passwords and secrets that are shown for ten minutes and never again:';
+    ? 'What was created, with passwords and secrets. It is too long to be shown again: copy it before you leave this page.'
+    : 'What was created, with passwords and secrets, which are shown for ten minutes only:';
   const content: Fragment =
     made === ''
-      ? html`<p>Nothing new had to be made.</p>`
+      ? html`<p>Nothing new was created.</p>`
       : [html`<p>${title}</p>`, codeBlock(made, title, 'json')];
-  return card(statusText('It was done'), content);
+  return card(statusText('Done'), content);
 }
 
 function importCard(exported: string, shown: PageForm): Html {
   const text = area(shown, {
     name: 'file',
-    label: 'The workspace as it is',
-    hint: 'Keep the text, change it, or paste another one. What it does not name is taken away.',
+    label: 'The data of the workspace',
+    hint: 'Copy the text, edit it, or paste another one. Everything that the text does not name is removed.',
     value: exported,
     rows: 24,
   });
   const fields = html`${text} ${sureBox(shown)}
     <div class="buttons">
-      <button class="button quiet" name="action" value="import">Make the workspace what it says</button>
-      <button class="button quiet" name="action" value="reset">Reset the workspace to it</button>
+      <button class="button quiet" name="action" value="import">Import</button>
+      <button class="button quiet" name="action" value="reset">Reset to this data</button>
     </div>`;
   return card('Export and import', refusableForm(shown, notices.unchanged, fields));
 }

@@ -18,7 +18,7 @@ import type { SecretKind } from '../workspace/shown-secrets.js';
 import { openingFields, readNewAccount } from './account-fields.js';
 import { accountsCard } from './account-list.js';
 
-export const idHint = 'What it is to begin with, if you like; the rest is made, so that it is unique.';
+export const idHint = 'How the id begins; optional. A suffix makes it unique.';
 
 interface ShownHolder {
   readonly name: string;

@@ -14,7 +14,7 @@ const decisionNames = {
   refuse: 'Refuse',
   'wrong-code': 'Type a wrong code',
   'wrong-password': 'Type a wrong password',
-  expire: 'Leave it until it expires',
+  expire: 'Let the authorisation expire',
 };
 
 export interface DecisionChoices {
@@ -35,7 +35,7 @@ export function decisionCard(form: PageForm, { customer, customers, picked }: De
     area(shown, {
       name: 'authorisation',
       label: 'Authorisation',
-      hint: 'Its id, its link, or the whole authorization address of a consent: then the customer’s browser comes back with a code.',
+      hint: 'Its id, its link, or the whole authorization address of a consent, which returns a code.',
       value: picked,
       isRequired: true,
       rows: 2,
@@ -44,20 +44,17 @@ export function decisionCard(form: PageForm, { customer, customers, picked }: De
     choice(shown, {
       name: 'method',
       label: 'Confirmation',
-      options: [
-        ['', 'As usual: by code, or in the app where it asks by itself'],
-        ...Object.entries(methodNames),
-      ],
+      options: [['', 'Default: by code, or in the app if the app asks'], ...Object.entries(methodNames)],
     }),
     area(shown, {
       name: 'accounts',
-      label: 'Accounts that the customer picks',
-      hint: 'IBANs, where a consent leaves the choice; all of them where you leave this empty.',
+      label: 'Accounts that the customer selects',
+      hint: 'IBANs, if the consent offers a choice; leave empty for all accounts.',
       rows: 2,
     }),
     html`<details${form.fields && othersIn(form.fields).length > 0 ? html` open` : undefined}>
       <summary>Further signers</summary>
-      <p>They decide one after another. The sandbox starts the authorisation that each of them needs.</p>
+      <p>They decide one after another. The sandbox starts the authorisation of each signer.</p>
       ${others.map(
         (place) =>
           html`<fieldset>
@@ -69,7 +66,7 @@ export function decisionCard(form: PageForm, { customer, customers, picked }: De
   ];
   return html`<section class="card" id="decide">
     <h2>Let a customer decide</h2>
-    ${fieldForm(shown, { problems: 'It was not decided:', submit: 'Decide' }, fields)}
+    ${fieldForm(shown, { problems: 'No decision was made:', submit: 'Decide' }, fields)}
   </section>`;
 }
 
@@ -84,7 +81,7 @@ function signerFields(
       name: `customer${suffix}`,
       label: labels.customer,
       value: customer,
-      options: [['', 'nobody: the link is left alone'], ...customers.map((name) => [name, name] as const)],
+      options: [['', 'nobody: the link is not used'], ...customers.map((name) => [name, name] as const)],
     }),
     choice(shown, {
       name: `decision${suffix}`,

@@ -21,7 +21,7 @@ const resultNames = {
   approved: 'The customer has approved',
   refused: 'The customer has refused',
   failed: 'The authorisation has failed',
-  open: 'Nothing is decided yet',
+  open: 'Not decided yet',
 };
 
 export const decisionRoutes = workspacePage({
@@ -83,15 +83,17 @@ function renderFacts(step: unknown, callback: string): Fragment {
   const resource = ['kind', 'status'].map((name) => textAt(step, 'resource', name));
   const redirect = textAt(step, 'redirectUri');
   // Links only the sandbox's own redirect address: another address belongs to the client, and may be anything.
-  const follow = redirect.startsWith(`${callback}?`) ? html`<br />${link(redirect, 'Go there')}` : undefined;
+  const follow = redirect.startsWith(`${callback}?`)
+    ? html`<br />${link(redirect, 'Follow the redirect')}`
+    : undefined;
   return [
     fact('Authorisation', textAt(step, 'authorisationId')),
-    fact('Page on which the browser ended', ...page),
+    fact('Last page of the browser', ...page),
     fact('scaStatus', textAt(step, 'scaStatus')),
     fact('What it is about', ...resource),
     redirect === ''
-      ? row('Where the browser went on to', 'It stays at the bank.')
-      : row('Where the browser went on to', [code(redirect), follow]),
+      ? row('Redirect', 'The browser was not redirected.')
+      : row('Redirect', [code(redirect), follow]),
   ];
 }
 

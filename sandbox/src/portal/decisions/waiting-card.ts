@@ -25,9 +25,9 @@ export async function waitingCard(visit: Visit, waiting: readonly ShownWaiting[]
   const clients = await listWorkspaceClients(visit.workspace, visit.parts.services);
   const timeOf = ({ createdAt }: ShownWaiting) => visit.time(createdAt);
   return tableCard(
-    'What waits for a customer',
+    'Waiting for a customer',
     waiting,
-    'Nothing waits. Initiate a payment or register a consent as a client of this workspace, and it stands here.',
+    'Nothing waits for a customer. Initiate a payment or register a consent as a client of this workspace.',
     [
       {
         title: 'What it is about',

@@ -94,16 +94,14 @@ function needed({ given }: ExampleCall, { clientId }: CodesView): Fragment {
     const [path, title] = links[page];
     return html` ${text} ${link(path, title)}`;
   });
-  return html`<p>There has to be before:${sentences}</p>`;
+  return html`<p>Prerequisites:${sentences}</p>`;
 }
 
 function neverAnswered(): Html {
   return card(
-    'Declared and never answered',
-    html`<p>
-        The contracts take these over from the Berlin Group’s lists; nothing at this bank brings them about.
-      </p>
-      ${table(unseen('Declared and never answered'), Object.entries(codesNeverAnswered), [
+    'Declared but never answered',
+    html`<p>The contracts have these codes from the Berlin Group’s lists. This bank never answers them.</p>
+      ${table(unseen('Declared but never answered'), Object.entries(codesNeverAnswered), [
         { title: 'Code', cell: ([name]) => code(name) },
         { title: 'Why', cell: ([, why]) => withNames(why) },
       ])}`,

@@ -41,9 +41,9 @@ export function componentsPage(context: PortalContext): Html {
     <button type="button" class="button quiet">Other action</button>`;
   const content = html`<h1>Components</h1>
     <p class="lead">
-      What the pages of this portal are made of, to see all of it together, in light and dark and on a phone.
+      All components of the portal’s pages, to be checked together in light and dark and on a phone.
     </p>
-    <p class="notice done">What was done is said here.</p>
+    <p class="notice done">A notice says here what was done.</p>
     <div class="pair">
       ${linkCard(portalPaths.start, 'A card that leads to a page', sentence)}
       ${card('Facts', details([row('IBAN', code(iban)), row('Identifier', code(id))]))}

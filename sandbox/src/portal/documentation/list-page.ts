@@ -32,17 +32,17 @@ function collections(): Html {
   return card(
     'Collections',
     html`<p>
-        Every contract as requests to run, filled with your workspace: its journeys from the first call to the
-        last, then each operation.
+        Every contract as a set of requests with your workspace’s values: its journeys from the first call to
+        the last, then each operation.
       </p>
       <p>
         The file is in Postman’s format, which Bruno and Insomnia import too: choose Import and the file, then
         Run.
       </p>
       <p>
-        The file has the key of your workspace: whoever has it has the workspace. Without a workspace a run
-        makes one, and throws it away at its end. The collection of the sandbox’s own interface always does,
-        and never has your key.
+        The file contains the key of your workspace, which gives full access to it. Without a workspace, a run
+        creates one and deletes it at the end. The collection of the sandbox’s own interface always does so,
+        and never contains your key.
       </p>`,
   );
 }

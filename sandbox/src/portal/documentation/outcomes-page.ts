@@ -19,31 +19,31 @@ export function outcomesPage(doIt: SealedForm, context: PortalContext): Html {
     <p class="lead">${pages.outcomes.lead}</p>
     <section class="card">
       ${table(
-        'By whom the payment is for, whoever pays; or by exactly this amount to any other payee at another bank',
+        'By payee, for every payer; or by exactly this amount to any other payee at another bank',
         payeeOutcomes,
         [
           { title: 'Pay to', cell: ({ payee }) => code(payee) },
-          { title: 'Or pay, in euros', cell: ({ amount }) => amount },
-          { title: 'Statuses that you read', cell: ({ statuses }) => inOrder(statuses) },
+          { title: 'Or amount in euros', cell: ({ amount }) => amount },
+          { title: 'Statuses', cell: ({ statuses }) => inOrder(statuses) },
           { title: 'What happens', cell: ({ text }) => withNames(text) },
           doItColumn(({ payee }) => payee),
         ],
       )}
     </section>
     <section class="card">
-      ${table('By whom the payment is from', accountOutcomes, [
+      ${table('By payer', accountOutcomes, [
         { title: 'Pay from', cell: (outcome) => code(outcome.account) },
-        { title: 'By', cell: ({ customers }) => customers.join(', ') },
-        { title: 'At least', cell: ({ amount }) => amount },
-        { title: 'Statuses that you read', cell: ({ statuses }) => inOrder(statuses) },
+        { title: 'Signers', cell: ({ customers }) => customers.join(', ') },
+        { title: 'Minimum amount', cell: ({ amount }) => amount },
+        { title: 'Statuses', cell: ({ statuses }) => inOrder(statuses) },
         { title: 'What happens', cell: ({ text }) => withNames(text) },
         doItColumn(({ account }) => account),
       ])}
     </section>
     <section class="card">
-      ${table('Refusals that no payment leads to', refusalOutcomes, [
-        { title: 'You are answered', cell: ({ code: message, status }) => [`${status} `, code(message)] },
-        { title: 'What brings it about', cell: ({ text }) => text },
+      ${table('Refusals of other calls', refusalOutcomes, [
+        { title: 'Answer', cell: ({ code: message, status }) => [`${status} `, code(message)] },
+        { title: 'How to cause it', cell: ({ text }) => text },
         doItColumn(({ code: message, status }) => `${status} ${message}`),
       ])}
     </section>`;

@@ -1,18 +1,18 @@
 /** Fault injection for a workspace: faults in the next calls of its clients. */
-import { defined } from '../../../../src/domain/defined.js';
-import { Problem } from '../../../../src/domain/problem.js';
 import { html, type Html } from '../../../../src/engine/html.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
-import {
-  type Fault,
-  type FaultBounds,
-  type FaultEffect,
-  faultEffects,
-  type FaultRule,
-} from '../../domain/faults.js';
-import { listFaults, removeFaults, replaceFaults } from '../../usecases/faults.js';
+import { type Fault, type FaultBounds, type FaultEffect, faultEffects } from '../../domain/faults.js';
+import { listFaults, removeFaults } from '../../usecases/faults.js';
 import { card, code, table, unseen } from '../frame/components.js';
-import { buttonForm, choice, fieldForm, input, type PageForm } from '../frame/fields.js';
+import {
+  buttonForm,
+  choice,
+  fieldForm,
+  input,
+  type PageForm,
+  textsIn,
+  wholeNumberIn,
+} from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
 import { labels, partLeads } from '../frame/labels.js';
 import { type PageForms, workspacePage } from '../workspace/form-page.js';
@@ -20,18 +20,13 @@ import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
 
 const effectNames = {
-  'answer-500': 'Answer 500, and nothing is done',
-  'answer-503': 'Answer 503, and nothing is done',
-  'answer-429': 'Answer 429, and nothing is done',
-  delay: 'The call is done after a delay',
-  'break-off': 'The connection ends, and nothing is done',
-  'lose-answer': 'The call is done, and its answer is lost',
+  'answer-500': 'Answer 500 without executing the call',
+  'answer-503': 'Answer 503 without executing the call',
+  'answer-429': 'Answer 429 without executing the call',
+  delay: 'Execute the call after a delay',
+  'break-off': 'Close the connection without executing the call',
+  'lose-answer': 'Execute the call, but lose its answer',
 } satisfies Record<FaultEffect, string>;
-
-/** Limits of the contract. */
-const mostCalls = 1000;
-const mostRules = 20;
-const mostDelayMilliseconds = 28_000;
 
 export const faultsRoutes = workspacePage({
   path: portalPaths.faults,
@@ -54,14 +49,14 @@ async function show(
   const faults = await listFaults(workspace, services);
   const coming =
     faults.length === 0
-      ? html`<p>No fault is asked for.</p>`
-      : [faultTable(faults), buttonForm(clear, 'Take them all back')];
-  const content = [card('To come', coming), addCard(adding, services.faultBounds)];
+      ? html`<p>No fault is armed.</p>`
+      : [faultTable(faults), buttonForm(clear, 'Remove all faults')];
+  const content = [card('Armed faults', coming), addCard(adding, services.faultBounds)];
   return { part: 'faults', lead: partLeads.faults, content };
 }
 
 function faultTable(faults: readonly Fault[]): Html {
-  return table(unseen('To come'), faults, [
+  return table(unseen('Armed faults'), faults, [
     { title: 'What happens', cell: ({ effect }) => effectNames[effect] },
     { title: labels.operation, cell: ({ operation }) => (operation ? code(operation) : 'Every operation') },
     { title: 'Calls', cell: ({ calls, callsLeft }) => `${callsLeft} of ${calls} left` },
@@ -69,7 +64,7 @@ function faultTable(faults: readonly Fault[]): Html {
   ]);
 }
 
-function addCard(shown: PageForm, { mostDelayMilliseconds: mostDelay, operations }: FaultBounds): Html {
+function addCard(shown: PageForm, { mostDelayMilliseconds, operations }: FaultBounds): Html {
   const every = ['', 'Every operation'] as const;
   const fields = [
     choice(shown, {
@@ -85,7 +80,7 @@ function addCard(shown: PageForm, { mostDelayMilliseconds: mostDelay, operations
     input(shown, {
       name: 'calls',
       label: 'Calls',
-      hint: `How many in a row meet it; at most ${String(mostCalls)}.`,
+      hint: 'The number of consecutive calls; at most 1000.',
       value: '1',
       isRequired: true,
       inputMode: 'numeric',
@@ -93,42 +88,26 @@ function addCard(shown: PageForm, { mostDelayMilliseconds: mostDelay, operations
     input(shown, {
       name: 'delayMilliseconds',
       label: 'Delay in milliseconds',
-      hint: `For a delay, and for nothing else; at most ${String(mostDelay)}.`,
+      hint: `Only for a delay; at most ${String(mostDelayMilliseconds)}.`,
       inputMode: 'numeric',
     }),
   ];
   return card(
-    'Ask for a fault',
-    fieldForm(shown, { problems: 'It was not taken:', submit: 'Ask for it' }, fields),
+    'Arm a fault',
+    fieldForm(shown, { problems: 'The fault was not armed:', submit: 'Arm the fault' }, fields),
   );
 }
 
 /** Adds a rule; pending rules keep their remaining number of calls. */
-async function add({ parts, workspace }: Visit, fields: FormFields): Promise<void> {
-  const pending = (await listFaults(workspace, parts.services)).filter(({ callsLeft }) => callsLeft > 0);
-  if (pending.length >= mostRules)
-    throw new Problem('status.invalid', `A workspace has at most ${mostRules} faults to come.`);
-  const kept = pending.map(({ callsLeft, ...rule }) => ({ ...rule, calls: callsLeft }));
-  await replaceFaults([...kept, parseRule(fields)], workspace, parts.services);
-}
-
-/** Applies the contract's limits for a call to the form. */
-function parseRule(fields: FormFields): FaultRule {
-  const effect = faultEffects.find((each) => each === fields.get('effect'));
-  if (!effect) throw new Problem('request.invalid', `effect is one of ${faultEffects.join(', ')}.`, 'effect');
-  const delay = fields.get('delayMilliseconds');
-  return {
-    effect,
-    calls: parseCount('calls', fields.get('calls') ?? '', mostCalls),
-    ...defined({
-      operation: fields.get('operation') || undefined,
-      delayMilliseconds: delay ? parseCount('delayMilliseconds', delay, mostDelayMilliseconds) : undefined,
-    }),
+async function add(visit: Visit, fields: FormFields): Promise<void> {
+  const faults = await listFaults(visit.workspace, visit.parts.services);
+  const kept = faults.flatMap(({ callsLeft, ...rule }) =>
+    callsLeft > 0 ? [{ ...rule, calls: callsLeft }] : [],
+  );
+  const rule = {
+    ...textsIn(fields, 'effect', 'operation'),
+    calls: wholeNumberIn(fields, 'calls'),
+    delayMilliseconds: wholeNumberIn(fields, 'delayMilliseconds'),
   };
-}
-
-function parseCount(field: string, text: string, most: number): number {
-  const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (count >= 1 && count <= most) return count;
-  throw new Problem('request.invalid', `${field} is a whole number from 1 to ${most}.`, field);
+  await visit.ask({ method: 'PUT', path: '/faults', body: { faults: [...kept, rule] } });
 }

@@ -24,20 +24,20 @@ const failures: Readonly<Record<PortalFailure, Message>> = {
   },
   'no-such-workspace': {
     title: 'This address opens no workspace',
-    text: 'It is incomplete, or the workspace was thrown away, or nobody used it for 90 days.',
+    text: 'The address is incomplete, or the workspace was deleted, or it was unused for 90 days.',
   },
   'too-many-workspaces': {
     title: 'No more workspaces today',
-    text: 'As many workspaces as one network may make in a day have been made from yours. Use one of them, or come back tomorrow.',
+    text: 'Your network has created as many workspaces today as one network may. Use one of them, or come back tomorrow.',
   },
   form: {
     title: 'This form cannot be used',
     text: 'It was not opened in this browser, or the browser accepts no cookies. Nothing has changed.',
   },
-  request: { title: 'The form did not arrive whole', text: 'Nothing has changed. Open the page again.' },
+  request: { title: 'The form arrived incomplete', text: 'Nothing has changed. Open the page again.' },
   method: {
     title: 'This cannot be done here',
-    text: 'The page was asked for in a way that it does not offer. Nothing has changed.',
+    text: 'The page does not offer this method. Nothing has changed.',
   },
   busy: {
     title: 'Too many requests at once',

@@ -18,7 +18,7 @@ export const labels = {
   redirectUris: 'Redirect addresses',
   roles: 'Roles',
   secret: 'Secret',
-  secretOnce: 'It is shown here for ten minutes and never again. Keep it now.',
+  secretOnce: 'It is shown for ten minutes only. Copy it now.',
   status: 'Status',
   statuses: { active: 'active', blocked: 'blocked' },
   userName: 'User name',
@@ -49,36 +49,36 @@ export const partNames = {
 
 /** The first sentences of the parts of a workspace, for their pages and the search. */
 export const partLeads = {
-  workspace: 'Your clients and your data in this sandbox. Nobody else sees them.',
-  data: 'Customers and companies of your own, with their accounts. Log in as one of them, and pay from their accounts.',
+  workspace: 'Your clients and test data in this sandbox, visible only to you.',
+  data: 'Your own test customers and companies, with their accounts. Log in as one of them, and pay from their accounts.',
   decisions:
-    'Have a customer decide without anybody at the login page. The rules of the bank’s pages apply, and a password is not asked for.',
-  log: 'Every call of your clients with its answer, and why it was refused. Secrets are masked; the newest 500 are kept.',
+    'Simulate a customer’s decision without the bank’s pages. The rules of those pages apply, but no password is needed.',
+  log: 'Every call of your clients, with its answer and the reason for a refusal. Secrets are masked; the newest 500 calls are kept.',
   callbacks:
-    'What browsers have brought back from the bank to the sandbox’s redirect address. Codes are masked; the newest 100 are kept.',
+    'Redirects from the bank to the sandbox’s redirect address. Codes are masked; the newest 100 redirects are kept.',
   clock:
-    'Let time pass for your clients alone: everything that is due on the way happens as it would have. The clock goes only forward.',
+    'Advance the time of your clients alone: everything that is due in between happens on the way. The clock only moves forward.',
   faults:
-    'Have the next calls of your clients fail, to see what your application does then. Clients of others do not meet them; a request of OAuth2 counts for the client that it names, whoever sends it.',
+    'Make the next calls of your clients fail, to test how your application reacts. Other workspaces are not affected. An OAuth2 request counts for the client that it names.',
 };
 
 /** Pages outside workspaces that other pages and the search name. */
 export const pages = {
   automaticTests: {
     title: 'Automatic tests',
-    lead: 'Calls that you have made once become a test, which makes them again and expects the same answers: on your computer and in your build.',
+    lead: 'Turn calls that you have made into a test that repeats them and expects the same answers, on your computer and in your build.',
   },
   codes: {
     title: 'Message codes',
-    lead: 'Every code that this bank answers: what causes it, what to do, and a call that shows it. What stands in capitals in a call is yours to fill in.',
+    lead: 'Every code that this bank answers, with its cause, its remedy and a call that shows it. Replace the words in capitals by your own values.',
   },
   documentation: {
     title: places.documentation,
-    lead: 'Every contract in every version that this bank serves, with a page for each operation that calls this sandbox.',
+    lead: 'Every contract of this bank in every version. The page of each operation can call this sandbox.',
   },
   guides: {
     title: places.guides,
-    lead: 'A journey of a TPP in each: every step is a call that the page makes, with its answer, and that you can copy.',
+    lead: 'The journeys of a TPP step by step. Each step is a call that the page makes for you, or that you copy.',
   },
   outcomes: {
     title: 'Forced outcomes',
@@ -87,8 +87,8 @@ export const pages = {
 };
 
 export const notices = {
-  sure: 'Yes, although it cannot be undone',
-  expired: 'The form was open for too long and was not sent. Please send it again.',
-  sureMissing: 'Tick this box first: what follows cannot be undone.',
+  sure: 'Yes, I know that this cannot be undone',
+  expired: 'The form has expired and was not sent. Please send it again.',
+  sureMissing: 'Tick this box to confirm: this cannot be undone.',
   unchanged: 'Nothing was changed:',
 };

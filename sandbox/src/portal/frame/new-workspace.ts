@@ -36,8 +36,7 @@ export function newWorkspaceCard(forms: NewWorkspaceForms): Html {
   return card(
     'Your own workspace',
     html`<p>
-        It takes one click and no sign-up: a workspace, a client of yours and a test customer, which nobody
-        else sees.
+        It takes one click and no sign-up: a workspace with a client and a test customer, visible only to you.
       </p>
       ${newWorkspaceForm(forms)}`,
   );

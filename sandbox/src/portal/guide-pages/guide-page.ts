@@ -73,7 +73,7 @@ function valuesCard(view: GuideView): Fragment {
   if (runId !== undefined) {
     return html`<section class="card">
       <p>
-        A run as ${code(values['clientId'] ?? '')}. Its address keeps where you are; tokens, codes and keys
+        A run as ${code(values['clientId'] ?? '')}. Its address keeps your progress; tokens, codes and keys
         stay in this browser for ten minutes.
       </p>
       <p class="links">
@@ -117,7 +117,7 @@ function stepCard(step: GuideStep, index: number, view: GuideView): Html {
     ${
       missing.length > 0 && view.clients.length > 0
         ? [
-            html`<p class="soft">Still missing, from the steps before: ${names}</p>`,
+            html`<p class="soft">Values that are missing from earlier steps: ${names}</p>`,
             askedValues(missing, index, view),
           ]
         : undefined
@@ -165,7 +165,7 @@ function bankPage(page: string, index: number, view: GuideView): Html {
     ${
       waitingStep(view) === index
         ? html`<p id="waiting" data-events="${runEventsPath}" role="status">
-            This page waits for the customer, and goes on by itself.
+            This page waits for the customer, and continues by itself.
             ${link(view.form.action, `Look again: ${view.guide.title}`)}
           </p>`
         : undefined
@@ -217,14 +217,14 @@ function askedValues(
           spellcheck="false"
         ></textarea>`,
   );
-  return html`<p>This browser has them no more. Make the step that gives them again, or paste them:</p>
+  return html`<p>This browser no longer has them. Repeat the step that returns them, or paste them:</p>
     ${fields} <button class="button quiet" name="step" value="">Fill in</button>`;
 }
 
 function renderCommand({ command, keepsOutputAs }: CommandStep, { values }: GuideView): Fragment {
   const id = `output-${keepsOutputAs}`;
   return html`${codeBlock(fillText(command, values), command.split(' ', 1)[0] ?? '', 'program')}
-    <label for="${id}" class="after">What the command has written</label>
+    <label for="${id}" class="after">The output of the command</label>
     <textarea id="${id}" name="${id}" rows="4" spellcheck="false">${values[keepsOutputAs] ?? ''}</textarea>
     <button class="button quiet" name="step" value="">Fill in</button>`;
 }

@@ -44,12 +44,12 @@ export function callPage(
     hasClient
       ? undefined
       : html`<p class="notice">
-          Your workspace has no client to call as: ${link(portalPaths.clients, 'Register a client')}
+          Your workspace has no client that could call: ${link(portalPaths.clients, 'Register a client')}
         </p>`,
     missing.length > 0 && !sent
       ? html`<p class="notice">
-          Put a value in place of ${missing.map((name) => html`${code(name)} `)}: earlier answers and your
-          workspace’s pages have it.
+          Replace ${missing.map((name) => html`${code(name)} `)} by values from earlier answers or from the
+          pages of your workspace.
         </p>`
       : undefined,
   ];
@@ -59,7 +59,7 @@ export function callPage(
   const page = {
     part: 'log',
     title: 'Send a call',
-    lead: 'It goes to this sandbox as it stands here, with a new X-Request-ID.',
+    lead: 'The call goes to this sandbox as it is shown here, with a new X-Request-ID.',
     content,
   } as const;
   return workspaceFrame(page, sent ? { ...context, done: 'called' } : context);

@@ -31,9 +31,9 @@ export function chapterPage(view: ChapterView, context: PortalContext): Html {
   const [before, next] = [chapters[at - 1], chapters[at + 1]];
   const who =
     clientId === undefined
-      ? html`The calls have the values of the public client; ${link(portalPaths.workspace, 'Your workspace')}
-        has yours.`
-      : html`The calls have the values of your client ${link(clientPath(clientId), code(clientId))}.`;
+      ? html`The calls use the values of the public client; ${link(portalPaths.workspace, 'Your workspace')}
+        has your own.`
+      : html`The calls use the values of your client ${link(clientPath(clientId), code(clientId))}.`;
   const calls =
     chapter.calls.length > 0
       ? html`<p class="soft">${who}</p>
@@ -44,7 +44,7 @@ export function chapterPage(view: ChapterView, context: PortalContext): Html {
       ${contents(chapter)} ${calls} ${renderBlocks(chapter.blocks, view)}
     </article>
     <p class="links after">
-      ${before && link(chapterPath(before.name), 'Before: ' + before.title)}
+      ${before && link(chapterPath(before.name), 'Previous: ' + before.title)}
       ${next && link(chapterPath(next.name), 'Next: ' + next.title)}
     </p>`;
   return portalLayout({ title: [chapter.title, 'Handbook'], content, menu: menu(view) }, context);

@@ -13,7 +13,7 @@ export function callFields(call: EditedCall, shown: ShownForm): Fragment {
     area(shown, {
       name: 'headers',
       label: 'Headers',
-      hint: 'One on each line. Type the secrets that are masked. Digest and Signature are sent as they stand here.',
+      hint: 'One header per line. Replace masked secrets. Digest and Signature are sent as they are shown here.',
       value: call.headers,
       rows: 8,
     }),

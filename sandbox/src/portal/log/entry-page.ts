@@ -32,7 +32,7 @@ const gapTexts = {
   cut: 'The rest of the body was not kept.',
   'too-long': 'The body was too long to be kept.',
   'not-read': 'The body was not read, because the call was refused before.',
-  'not-shown': 'The body is not of a kind that is shown.',
+  'not-shown': 'A body of this media type is not shown.',
 } satisfies Record<BodyGap, string>;
 
 export const entryRoutes = workspacePage({
@@ -63,7 +63,7 @@ async function show(
   const target = query === '' ? entry.path : `${entry.path}?${query}`;
   const paths = refusal?.violations.flatMap(({ path }) => path ?? []) ?? [];
   const messages = html`${message('Request', request, { first: `${entry.method} ${target}`, paths })}
-  ${message('What was answered', answer)} ${bankPage(answer)}`;
+  ${message('Answer', answer)} ${bankPage(answer)}`;
   const content = html`<p>${link(portalPaths.log, 'All calls')}</p>
     ${
       refusal &&
@@ -85,12 +85,12 @@ function facts(entry: LogEntry, visit: Visit): Fragment {
     aheadMilliseconds > 0
       ? row('By the workspace’s clock', visit.exactTime(at + aheadMilliseconds))
       : undefined,
-    row('Took', `${milliseconds} ms`),
+    row('Duration', `${milliseconds} ms`),
     entry.operation && row(labels.operation, `${entry.operation}, ${entry.contract}`),
     clientId === '' ? undefined : row(labels.client, code(clientId)),
-    content.isByKey ? row('Made by', 'the workspace’s key, in place of the client') : undefined,
+    content.isByKey ? row('Authenticated by', 'the workspace’s key, not by the client') : undefined,
     row('X-Request-ID', code(entry.requestId)),
-    content.fault && row('Fault that was asked for', content.fault),
+    content.fault && row('Injected fault', content.fault),
   ];
 }
 
@@ -128,7 +128,7 @@ function signedTexts(
               <p role="status">
                 ${
                   signedText === checked
-                    ? 'The texts are equal: the key or the algorithm is wrong.'
+                    ? 'The texts are equal, so the key or the algorithm is wrong.'
                     : 'The marked lines differ.'
                 }
               </p>`
@@ -138,15 +138,15 @@ function signedTexts(
 }
 
 function passed({ from, happened, to }: LogAdvance, visit: Visit): Html {
-  const counts = table('What has come to which status', happened, [
+  const counts = table('Status changes', happened, [
     { title: 'What', cell: ({ resource }) => resourceNames[resource] },
     { title: 'Status', cell: ({ status }) => code(status) },
     { title: 'How many', cell: ({ count }) => String(count) },
   ]);
   return card(
-    'Time that has passed',
-    html`${details([row('Set out at', visit.exactTime(from)), row('Arrived at', visit.exactTime(to))])}
-    ${happened.length === 0 ? html`<p>Nothing has come to another status on the way.</p>` : counts}`,
+    'Advance of the clock',
+    html`${details([row('From', visit.exactTime(from)), row('To', visit.exactTime(to))])}
+    ${happened.length === 0 ? html`<p>No status has changed.</p>` : counts}`,
   );
 }
 
@@ -182,14 +182,14 @@ function editCard(entry: LogEntry, shown: PageForm): Html {
   const fields = html`${callFields(toEditedCall(entry), shown)}
     <label class="choice"
       ><input type="checkbox" name="keepsRequestId" value="on" /><span
-        >With the same X-Request-ID, as when an answer was lost</span
+        >With the same X-Request-ID, as after a lost answer</span
       ></label
     >`;
   return html`<section class="card" id="edit">
     <h2>Edit and call again</h2>
     ${
       obstacle === undefined
-        ? fieldForm(shown, { problems: 'It was not called:', submit: 'Call again' }, fields)
+        ? fieldForm(shown, { problems: 'The call was not made:', submit: 'Call again' }, fields)
         : html`<p>${obstacle}</p>`
     }
   </section>`;

@@ -65,11 +65,11 @@ export function toLogFilter(
 export function describeNoCalls({ count }: LogFacets, filter: LogFilterTexts): Html {
   const chosen = filterNames.filter((name) => filter[name] !== undefined);
   if (count === 0 || chosen.length === 0)
-    return html`<p>No call is here. Make one as a client of this workspace, and it appears.</p>`;
+    return html`<p>No calls yet. The calls of this workspace’s clients appear here.</p>`;
   const texts = chosen.map((name) => `${filterLabels[name]} ${filter[name]}`);
   return html`<p>
-      None of the ${String(count)} calls in the log fits: ${texts.join(', ')}. Older calls than the newest 500
-      are not kept.
+      None of the ${String(count)} calls in the log matches: ${texts.join(', ')}. Only the newest 500 calls
+      are kept.
     </p>
     <p>${link(portalPaths.log, 'All calls')}</p>`;
 }

@@ -67,16 +67,16 @@ async function show(
       ? describeNoCalls(facets, filter)
       : html`${logTable(calls)} ${older || undefined}
           <p class="soft">
-            Choose calls of one client, with those whose answers gave their ids and tokens. The test makes
-            them again, lets the customers decide as they did, and expects the same answers.
+            Choose calls of one client, with the calls whose answers gave their ids and tokens. The test
+            repeats the calls and the customers’ decisions, and expects the same answers.
           </p>
           <button class="button quiet">Get a test of the chosen calls</button>`;
   const content = html`${filterForm(facets, filter)}
     <form class="inline card lines" action="${portalPaths.recording}">
-      ${refusal(refused, 'There is no test of these calls:')}
+      ${refusal(refused, 'No test can be made of these calls:')}
       <div id="calls" data-events="${logEventsPath}">${lines}</div>
     </form>
-    ${foldedForm('Empty the log', clear, finalForm(clear, 'Empty the log'))}`;
+    ${foldedForm('Clear the log', clear, finalForm(clear, 'Clear the log'))}`;
   allowAskingScript(ctx);
   // New entries join the first page.
   return { part: 'log', content, head: isFirst ? script('portal-log.js') : undefined };

@@ -43,7 +43,7 @@ export function logTable({ chosen, entries, events, timeOf }: LogLines): Html {
         'entry' in line ? code(`${line.entry.method} ${line.entry.path}`) : renderEvent(line.event),
     },
     { title: labels.client, cell: ofEntry(({ clientId }) => (clientId === '' ? '–' : code(clientId))) },
-    { title: 'Took', cell: ofEntry(({ milliseconds }) => `${milliseconds} ms`) },
+    { title: 'Duration', cell: ofEntry(({ milliseconds }) => `${milliseconds} ms`) },
     { title: 'Test', cell: ofEntry((entry) => choiceBox(entry, chosen)) },
   ]);
 }

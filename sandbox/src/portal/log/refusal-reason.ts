@@ -8,15 +8,15 @@ import { renderExplanation } from './explanation.js';
 
 const stageTexts = {
   door: 'Before routing: the server was too busy, or you called too often.',
-  path: 'By its path or method: no contract has it.',
-  client: 'By who calls: the client id, its certificate or its secret.',
-  token: 'By its access token.',
-  body: 'By its body, which could not be read.',
-  signature: 'By its signature or digest.',
-  rate: 'By the rate of your client’s calls.',
-  contract: 'By the contract: a field or header does not keep it.',
-  bank: 'By the bank’s own rules.',
-  answer: 'While it was answered: the server made a mistake.',
+  path: 'Path or method: no contract has it.',
+  client: 'Client authentication: id, certificate or secret.',
+  token: 'Access token.',
+  body: 'Body: it could not be read.',
+  signature: 'Signature or digest.',
+  rate: 'Rate limit of the client.',
+  contract: 'Contract: a field or header does not conform to it.',
+  bank: 'Rules of the bank.',
+  answer: 'Answer: an internal error of the server.',
 } satisfies Record<LogStage, string>;
 
 export function renderRefusal(

@@ -49,7 +49,7 @@ async function show(visit: Visit, forms: PageForms<'register'>): Promise<FramedP
   const content = html`${await lastCalls(visit)} ${await waitingCard(visit, waiting)}
     ${clientTable(await listWorkspaceClients(workspace, parts.services))}
     ${registerCard(forms.register, callbackAddress(parts.publicUrl))} ${keepCard(visit)}
-    <p class="after"><a class="link danger" href="${portalPaths.removal}">Throw the workspace away</a></p>`;
+    <p class="after"><a class="link danger" href="${portalPaths.removal}">Delete the workspace</a></p>`;
   return { part: 'workspace', title: 'Your workspace', lead: partLeads.workspace, content };
 }
 
@@ -75,7 +75,7 @@ async function lastCalls(visit: Visit): Promise<Html> {
   };
   return html`<div class="pair">
     ${await list('Last calls', 'No call yet: the page of a client has a payment to send.', {})}
-    ${await list('Last refusals', 'No call was refused.', { statusClass: 4 })}
+    ${await list('Last refusals', 'No refusals.', { statusClass: 4 })}
   </div>`;
 }
 
@@ -83,10 +83,10 @@ function keepCard(visit: Visit): Html {
   const { key, parts, workspace } = visit;
   const address = workspaceAddress(parts.publicUrl, key);
   return card(
-    'Keep this',
+    'Address and key',
     html`<p>
-        Whoever has the address or the key has the workspace: share them with your team, and with nobody else.
-        The bank keeps neither and cannot tell you again.
+        The address and the key each give full access to the workspace: share them only with your team. The
+        bank stores neither, and cannot tell you them again.
       </p>
       ${details([
         row('Secret address, for a browser', code(address)),
@@ -97,8 +97,7 @@ function keepCard(visit: Visit): Html {
         ${link(portalPaths.automaticTests, pages.automaticTests.title)}
       </p>
       <p class="soft">
-        A workspace that nobody uses is forgotten after 90 days: this one on
-        ${visit.dayInWords(forgottenAt(workspace))}.
+        An unused workspace is deleted after 90 days: this one on ${visit.dayInWords(forgottenAt(workspace))}.
       </p>`,
   );
 }
@@ -120,13 +119,13 @@ async function register(visit: Visit, fields: FormFields): Promise<Outcome> {
 function askForRemoval(_: Visit, { remove: removing }: PageForms<'remove'>): Promise<FramedPage> {
   const content = html`<div class="card narrow">
     <p>
-      Its address and key open nothing any more, its clients may not call, and its customers cannot log in.
-      This cannot be undone.
+      Its address and its key stop working, its clients can no longer call, and its customers can no longer
+      log in. This cannot be undone.
     </p>
-    ${finalForm(removing, 'Throw it away')}
+    ${finalForm(removing, 'Delete it')}
     <a class="button quiet" href="${portalPaths.workspace}">Keep it</a>
   </div>`;
-  return Promise.resolve({ part: 'workspace', title: 'Throw the workspace away', content });
+  return Promise.resolve({ part: 'workspace', title: 'Delete the workspace', content });
 }
 
 async function remove({ ctx, parts, workspace }: Visit): Promise<void> {

@@ -10,7 +10,7 @@ import { pages, partNames } from '../frame/labels.js';
 
 const recordingWays = [
   'Go through a guide, and get its run as a test.',
-  'Call the bank as your own application does, choose the calls in the request log, and get them as a test.',
+  'Call the bank with your own application, choose the calls in the request log, and get them as a test.',
 ];
 
 export type AutomaticTestsView =
@@ -42,8 +42,8 @@ export function automaticTestsPage(view: AutomaticTestsView, context: PortalCont
     ${card(
       'When it fails',
       html`<p>
-        It ends with an exit code that is not 0, which a build takes for a failure. Of a call that had another
-        answer than expected it says why, and on which page of the workspace both can be read.
+        Its exit code is not 0, so that a build fails. For an unexpected answer, the test prints the reason
+        and the address of the call in the request log.
       </p>`,
     )}`;
   return portalLayout({ title: [pages.automaticTests.title], content }, context);
@@ -56,20 +56,20 @@ function runCard(view: AutomaticTestsView): Html {
   const unknown =
     clientId !== undefined && !isSecretKnown
       ? html`<p class="after">
-          ${withNames('Write the secret of the client in place of `CLIENT_SECRET`, or make a new one on its page:')}
+          ${withNames('Replace `CLIENT_SECRET` by the secret of the client, or create a new secret on its page:')}
           ${link(clientPath(clientId), 'The client')}
         </p>`
       : undefined;
   return card(
     'Run',
     html`<p>
-        The test is one file for Node 20 or newer, without a package, and has no secrets. Paste this into a
-        terminal; a build has a place for secrets.
+        The test is one file for Node 20 or newer, without packages and without secrets. Paste this into a
+        terminal; a build reads the secrets from its own settings.
       </p>
       ${codeBlock(`${lines.join('')}${testCommand}\n`, 'Run', 'program')} ${unknown}
       <p class="after">
         ${withNames(
-          'A test that asks for a customer’s password reads `CUSTOMER_PASSWORD`. What runs at the same time needs a workspace each, because a workspace has one clock.',
+          'A test that needs a customer’s password reads `CUSTOMER_PASSWORD`. Tests that run at the same time need separate workspaces, because a workspace has one clock.',
         )}
       </p>`,
   );

@@ -42,7 +42,7 @@ export function renderConsole(view: ConsoleView): Html {
   const { form, language, snippet, workspace } = view;
   const program =
     snippet === undefined
-      ? html`<p>The request as it stands cannot be sent, so there is no code for it.</p>`
+      ? html`<p>The request cannot be sent as it is, so that there is no code for it.</p>`
       : codeBlock(snippet, 'The request as code', 'program');
   return html`<aside id="call" class="dense" aria-label="Try it">
     <h2>Try it</h2>
@@ -84,7 +84,7 @@ function requestForm(view: ConsoleView): Html {
   }
   ${call.body === '' ? undefined : area(shown, { name: 'body', label: 'Body', value: call.body, rows: 12 })}`;
   const names = missing.map((name) => html` ${code(`{{${name}}}`)}`);
-  return html`${refusal(shown, 'It was not sent:', fields)}
+  return html`${refusal(shown, 'The call was not sent:', fields)}
     <form id="request" class="inline" method="post" action="${form.action}" ${isVisit ? html`target="_blank"` : undefined}>
       <input type="hidden" name="state" value="${form.csrfToken}" />
       ${clientChoice(view)}
@@ -95,10 +95,10 @@ function requestForm(view: ConsoleView): Html {
       ${
         missing.length > 0
           ? html`<p class="soft">
-              Still to be filled in:${names}
+              Missing values:${names}
               ${
                 missing.includes('accessToken')
-                  ? 'A token: register a consent, open its scaRedirect, and exchange the code on the page to which the customer comes back.'
+                  ? 'To get a token, register a consent, open its scaRedirect, and exchange the code on the page to which the browser returns.'
                   : undefined
               }
             </p>`

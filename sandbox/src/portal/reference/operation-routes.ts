@@ -208,7 +208,7 @@ function requireSendable(edited: EditedCall, place: OperationPlace): void {
       : [
           invalid(
             `body.${part}`,
-            `{{${name}}} is a value that the call still needs: edit the request, or make the call that gives the value first.`,
+            `{{${name}}} has no value yet: edit the request, or first make the call that returns the value.`,
           ),
         ];
   });

@@ -39,7 +39,7 @@ function renderLinks(links: readonly AnswerLink[]): Fragment {
       <a class="link" href="${href}" target="_blank" rel="noopener">${mark} in a new tab</a>
     </li>`;
   });
-  return html`<h4>What it leads to</h4>
+  return html`<h4>Links</h4>
     <ul class="next">
       ${items}
     </ul>`;

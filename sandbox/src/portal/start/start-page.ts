@@ -43,7 +43,7 @@ function state({ isHealthy, now, unavailable }: StartView): Html {
   return html`<p class="state ${isHealthy ? 'up' : 'down'}">
     <span
       >${isHealthy ? 'Everything is working.' : 'Something is not working right now; calls may fail.'}${missing}
-      At the bank it is ${now.join(', ')}.</span
+      The time at the bank is ${now.join(', ')}.</span
     >
   </p>`;
 }
@@ -67,7 +67,7 @@ function steps(view: StartView): Html {
     html`<ol class="ways">
       ${step(
         'Create your workspace',
-        'It takes one click, and nobody asks who you are. It has a client and a test customer, which are yours alone.',
+        'It takes one click, without a registration. Only you can use its client and its test customer.',
         way,
       )}
       ${step(
@@ -108,7 +108,7 @@ function customers({ appHref }: StartView): Html {
 function publicData({ data, payment }: StartView): Html {
   return card(
     'Ready to use, without a workspace',
-    html`<p>These clients and customers belong to everybody. Whatever you do with them, others can see.</p>
+    html`<p>These clients and customers are shared: everybody can see what you do with them.</p>
       ${table('Clients', data.clients, [
         { title: labels.clientId, cell: ({ clientId }) => code(clientId) },
         {

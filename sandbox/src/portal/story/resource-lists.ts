@@ -47,7 +47,7 @@ function madeColumn(
   visit: Visit,
 ): Column<{ readonly id: string; readonly createdAt: Instant }> {
   return {
-    title: 'Made',
+    title: 'Created',
     cell: ({ createdAt, id }) => link(storyPath(kind, id), visit.time(createdAt)),
   };
 }
@@ -63,7 +63,7 @@ function writeList<Row>(
     ${
       rows.length > 0
         ? html`${table(unseen(title), rows, columns)}
-            <p class="soft">The newest 50.</p>`
+            <p class="soft">The newest 50 are shown.</p>`
         : html`<p>${noneTexts[part]}</p>`
     }
   </section>`;

@@ -63,7 +63,7 @@ async function show(
   return {
     part: 'workspace',
     title: 'Certificates',
-    lead: 'With the client’s roles and organisation, from the sandbox’s own authority. Make the private key yourself and send a signing request, or have the server make it.',
+    lead: 'With the client’s roles and organisation, from the sandbox’s own authority. Generate the private key yourself and send a signing request, or let the server generate the key.',
     head: script('portal-key.js'),
     content,
   };
@@ -81,7 +81,7 @@ function issuedCard([keyId = '', ...pems]: readonly string[], clientId: string):
       ${codeBlock(pem, fileNames[file])}`;
   });
   return card(
-    statusText('It was issued'),
+    statusText('Certificate issued'),
     html`<p>${labels.secretOnce}</p>
       ${details(row('keyId for signatures', code(keyId)))} ${shown}`,
   );
@@ -90,17 +90,17 @@ function issuedCard([keyId = '', ...pems]: readonly string[], clientId: string):
 function orderCard(form: PageForm, clientId: string): Html {
   const shown = withRequest(form);
   const fields = [
-    choice(shown, { name: 'use', label: 'What it is for', options: Object.entries(certificateUses) }),
+    choice(shown, { name: 'use', label: 'Use', options: Object.entries(certificateUses) }),
     // `state` is taken by the form's CSRF token.
     choice(shown, {
       name: 'certificateState',
-      label: 'What the bank makes of it',
+      label: 'State',
       options: Object.entries(certificateStates),
     }),
     input(shown, {
       name: 'days',
-      label: 'Days that it lasts',
-      hint: 'At most 730; an expired one has lasted already.',
+      label: 'Validity in days',
+      hint: 'At most 730; ignored for an expired certificate.',
       value: '365',
       isRequired: true,
       inputMode: 'numeric',
@@ -113,18 +113,18 @@ function orderCard(form: PageForm, clientId: string): Html {
     area(shown, {
       name: 'signingRequest',
       label: 'Or its content',
-      hint: 'It counts where no file is chosen.',
+      hint: 'Used if no file is chosen.',
       rows: 4,
     }),
     choice(shown, {
       name: 'key',
       label: 'Kind of key',
-      hint: 'Without a request the server makes one.',
+      hint: 'Without a signing request, the server generates a key of this kind.',
       options: Object.entries(keyKinds),
     }),
     ownKey(clientId),
   ];
-  const texts = { problems: 'None was issued:', submit: 'Issue it' };
+  const texts = { problems: 'No certificate was issued:', submit: 'Issue the certificate' };
   return card('Get a certificate', fieldForm({ ...shown, hasUpload: true }, texts, fields));
 }
 
@@ -140,16 +140,16 @@ function withRequest(shown: PageForm): PageForm {
 function ownKey(clientId: string): Html {
   return html`<div id="own-key" data-client="${clientId}" hidden>
     <p class="hint" id="own-key-hint">
-      You can also make the key in this browser, which fills in the request for it. The private key is sent to
-      nobody and kept nowhere: download it, because it is gone once you leave this page.
+      You can also generate the key in this browser, which fills in its signing request. The private key is
+      neither sent nor stored: download it before you leave this page.
     </p>
     <div class="buttons">
       <button type="button" class="button quiet" aria-describedby="own-key-hint">
-        Make the key in this browser
+        Generate the key in this browser
       </button>
     </div>
     <p id="own-key-made" role="status" hidden>
-      The key is made and its request is filled in. Before you go on:
+      The key is generated, and its signing request is filled in. Before you continue:
       <a class="link" download="key.pem">Download key.pem</a>
     </p>
   </div>`;

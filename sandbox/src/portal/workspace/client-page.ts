@@ -63,11 +63,16 @@ async function show(visit: Visit, forms: PageForms<'change' | 'remove' | 'rotate
     ${
       client.secretHash === undefined
         ? undefined
-        : finalCard('A new secret', 'The old one is no longer believed.', forms.rotate, 'Make a new secret')
+        : finalCard(
+            'A new secret',
+            'The old secret is no longer accepted.',
+            forms.rotate,
+            'Create a new secret',
+          )
     }
     ${finalCard(
       'Remove the client',
-      'Its tokens end, and it may not call any more. This cannot be undone.',
+      'Its tokens end, and it can no longer call. This cannot be undone.',
       forms.remove,
       'Remove the client',
     )}`;
@@ -78,8 +83,8 @@ function facts(client: RegisteredClient, secret: string | undefined, since: stri
   // The secret of a client from an earlier release is not derived from the workspace's key, and cannot be shown.
   const noSecret =
     client.secretHash === undefined
-      ? 'It has none.'
-      : 'It was made before secrets could be shown again. Make a new one to see it.';
+      ? 'none'
+      : 'An earlier release has created it, so that it cannot be shown. Create a new secret to see it.';
   return details([
     row(labels.clientId, code(client.id)),
     row(labels.secret, secret === undefined ? noSecret : code(secret)),
@@ -106,8 +111,8 @@ function firstPayment(clientId: string, { data, paymentOf }: WorkspacePageDepend
         log in as ${code(customer?.psuId ?? '')} with ${code(customer?.password ?? '')}, and approve with the
         code ${code(data.oneTimePassword)}.
       </p>
-      ${codeBlock(paymentOf(clientId), 'A call to paste into a terminal', 'program')}
-      <p class="after">Then see it in the request log, go on with a guide, or have a test do all of it.</p>
+      ${codeBlock(paymentOf(clientId), 'A command for a terminal', 'program')}
+      <p class="after">Then look at the call in the request log, continue with a guide, or record a test.</p>
       <p class="links">
         ${link(portalPaths.log, partNames.log)} ${link(portalPaths.guides, pages.guides.title)}
         ${link(portalPaths.automaticTests, pages.automaticTests.title)}
@@ -133,11 +138,11 @@ function changeForm(
     html` ${licenceFields(client, shown)}`,
   ];
   return foldedForm('Change the client', shown, [
-    html`<p>A change holds from the next call on. It ends what the client is no longer registered for:</p>
+    html`<p>A change takes effect with the next call. It ends what the client is no longer registered for:</p>
       <ul>
         ${ended.map((each) => html`<li>${each}</li>`)}
       </ul>`,
-    fieldForm(shown, { problems: 'It was not changed:', submit: 'Change' }, fields),
+    fieldForm(shown, { problems: 'The client was not changed:', submit: 'Change' }, fields),
   ]);
 }
 

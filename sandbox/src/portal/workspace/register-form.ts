@@ -19,8 +19,8 @@ import {
 import { labels } from '../frame/labels.js';
 
 export const clientTypes = {
-  confidential: 'On a server: it can keep a secret',
-  public: 'On a phone or in a browser: no secret, PKCE in its place',
+  confidential: 'Confidential: on a server, with a secret',
+  public: 'Public: on a phone or in a browser, with PKCE and without a secret',
 };
 
 const roleNames = {
@@ -67,8 +67,8 @@ export function registerCard(shown: PageForm, callback: string): Html {
   ${licenceFields(undefined, shown)}`;
   return html`<section class="card" id="register">
     <h2>Register a client</h2>
-    <p>A client is one application of yours. Its id and secret are made here.</p>
-    ${fieldForm(shown, { problems: 'It was not registered:', submit: 'Register' }, fields)}
+    <p>A client is one of your applications. The bank generates its id and its secret.</p>
+    ${fieldForm(shown, { problems: 'The client was not registered:', submit: 'Register' }, fields)}
   </section>`;
 }
 
@@ -83,14 +83,14 @@ export function nameFields(callback: string, client: Registered | undefined, sho
     input(shown, {
       name: 'name',
       label: labels.name,
-      hint: 'The customer reads it when asked for approval.',
+      hint: 'Customers see it when they are asked for approval.',
       value: client?.name,
       isRequired: true,
     }),
     area(shown, {
       name: 'redirectUris',
       label: labels.redirectUris,
-      hint: html`One on each line, if you have any; the sandbox’s own is always added: ${code(callback)}`,
+      hint: html`One per line; optional. The sandbox’s own address is always added: ${code(callback)}`,
       value: client?.redirectUris.join('\n'),
       rows: 2,
     }),
@@ -130,14 +130,14 @@ export function licenceFields(client: Registered | undefined, shown: ShownForm):
     ${boxes(shown, {
       name: 'requiresPkce',
       label: 'PKCE',
-      options: [['true', 'Has to use it; a public client always has to']],
+      options: [['true', 'Required; a public client always needs it']],
       // A public client requires PKCE in any case.
       chosen: client?.requiresPkce && client.type === 'confidential' ? ['true'] : [],
     })}
     ${area(shown, {
       name: 'jwks',
       label: 'Public keys (JWKS)',
-      hint: 'A JWK set, by which the client proves itself in place of a secret.',
+      hint: 'A JWK set with which the client authenticates instead of a secret.',
       value: client?.jwks && JSON.stringify(client.jwks, null, 2),
       rows: 4,
     })}

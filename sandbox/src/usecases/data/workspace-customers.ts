@@ -102,7 +102,7 @@ export async function removeWorkspaceCustomer(
     const customer = requireCustomer(books, id);
     const company = books.companies.find(({ signers }) => signers.includes(id));
     if (company) {
-      const text = `The customer signs for the company ${company.id}; give that other signers first, or remove it.`;
+      const text = `The customer signs for the company ${company.id}; change the signers of the company first, or remove the company.`;
       throw new Problem('status.invalid', text, 'path.customerId');
     }
     await customersIn({ transaction, workspace, services }).remove(customer);

@@ -34,7 +34,7 @@ export class LogFollower {
     const id = this.#workspaceId;
     const found = await read.run(async (db) => {
       const [workspace] = await portal.workspaces.findAll(db, [id]);
-      if (!workspace) throw new Problem('token.unknown', 'The workspace was thrown away.');
+      if (!workspace) throw new Problem('token.unknown', 'The workspace was deleted.');
       if (this.#behind !== undefined) {
         const last = await portal.workspaceLog.find(db, id, this.#behind);
         if (last) this.#since = Math.min(this.#since, last.recordedAt);

@@ -59,7 +59,7 @@ async function repeatCall(
   if (entry) return entry;
   throw new Problem(
     'server.unavailable',
-    'The call was made, and its entry is late; look for it in the log.',
+    'The call was made, but its log entry is late; look for it in the log.',
   );
 }
 

@@ -41,7 +41,12 @@ export async function changeWorkspaceClient(
     await lockWorkspace(transaction, workspace, services);
     return applyChange(transaction, { before, after }, { changeId }, services);
   });
-  if (!isDone) throw new Problem('status.invalid', 'Another change came first.', 'path.clientId');
+  if (!isDone)
+    throw new Problem(
+      'status.invalid',
+      'The client was changed by another call at the same time.',
+      'path.clientId',
+    );
   await endConsentsWithoutRole(after, services);
   return findWorkspaceClient(clientId, workspace, services);
 }
@@ -61,7 +66,7 @@ export async function rotateWorkspaceClientSecret(
     return (await stores.clients.setSecret(transaction, change)) ? next : undefined;
   });
   if (secret === undefined)
-    throw new Problem('status.invalid', 'The client is public, and can keep no secret.', 'path.clientId');
+    throw new Problem('status.invalid', 'The client is public, and has no secret.', 'path.clientId');
   tell({ kind: 'client-secret-changed', client: clientId });
   return secret;
 }

@@ -33,7 +33,7 @@ export async function createWorkspace(caller: string, services: SandboxServices)
     return true;
   });
   if (isAdmitted) return { ...workspace, key };
-  const text = `One address may make ${mostWorkspacesPerDay} workspaces in a day; use one of yours, or come back tomorrow.`;
+  const text = `One address may create ${mostWorkspacesPerDay} workspaces a day; use one of them, or come back tomorrow.`;
   const retryAfterSeconds = Math.ceil((clock.startOf(addDays(clock.today(), 1)) - now) / 1000);
   throw new Problem('rate.exceeded', text, undefined, { retryAfterSeconds });
 }
@@ -103,7 +103,7 @@ export async function lockWorkspace(
 
 /** The refusal of a call whose workspace was removed while the call ran. */
 export function workspaceGone(): Problem {
-  return new Problem('token.unknown', 'The workspace was thrown away.', 'header.Authorization');
+  return new Problem('token.unknown', 'The workspace was deleted.', 'header.Authorization');
 }
 
 /** Removes workspaces that were unused for `workspaceKeptDays`; returns their number. */

@@ -13,7 +13,7 @@ const keptCertificate = {
 const signedPayment: CallStep = (() => {
   const step = initiate(buildOrder(), {
     title: 'Initiate a signed payment',
-    text: 'What is signed is a line for each name: method and path, the Digest of the body, and X-Request-ID. A signature is good for one request.',
+    text: 'The signed text has a line for each name: method and path, the Digest of the body, and X-Request-ID. A signature is valid for one request.',
   });
   // The redirect headers would have to be signed too.
   const { 'TPP-Redirect-URI': _well, 'TPP-Nok-Redirect-URI': _wrong, ...headers } = step.call.headers;
@@ -23,11 +23,11 @@ const signedPayment: CallStep = (() => {
 export const signedRequest: Guide = {
   id: 'signed-request',
   title: 'A signed request',
-  text: 'Some banks want every request signed by its TPP. In the sandbox you may sign, and what is signed is checked.',
+  text: 'Some banks require signed requests. The sandbox accepts unsigned requests, and checks every signature.',
   steps: [
     {
       title: 'Get a certificate for signatures',
-      text: 'The sandbox’s authority issues it, with your client’s organisation and roles. The private key is in this answer alone.',
+      text: 'The sandbox’s authority issues it, with your client’s organisation and roles. Only this answer contains the private key.',
       call: { method: 'POST', path: certificatesPath, headers: asWorkspace, body: json({ use: 'seal' }) },
       status: 201,
       keeps: keptCertificate,
@@ -41,18 +41,18 @@ export const signedRequest: Guide = {
 export const certificates: Guide = {
   id: 'certificates',
   title: 'Certificates',
-  text: 'A private key need not go anywhere: you make it yourself, and get a certificate for it.',
+  text: 'Generate the private key yourself, so that it never leaves your computer, and get a certificate for it.',
   steps: [
     {
-      title: 'Make a key and a signing request',
-      text: 'The key is in the file client.key, and the signing request (PKCS#10) is what is written. Of what that says the key alone counts.',
+      title: 'Generate a key and a signing request',
+      text: 'The command writes the key to the file client.key, and prints the signing request (PKCS#10). The bank uses only the public key of the request.',
       command:
         'openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout client.key -subj "/CN={{clientId}}"',
       keepsOutputAs: 'signingRequest',
     },
     {
-      title: 'Ask for a certificate for connections',
-      text: 'By it you say who you are on the connection (mTLS), where the bank asks for that.',
+      title: 'Get a certificate for connections',
+      text: 'It authenticates you on the connection (mTLS), where the bank requires that.',
       call: {
         method: 'POST',
         path: certificatesPath,
@@ -62,8 +62,8 @@ export const certificates: Guide = {
       status: 201,
     },
     {
-      title: 'Ask for one that has expired as well',
-      text: 'To see what the bank answers to it: CERTIFICATE_EXPIRED. In the same way you get one that is revoked.',
+      title: 'Get an expired certificate',
+      text: 'The bank answers it with CERTIFICATE_EXPIRED. You get a revoked certificate in the same way.',
       call: {
         method: 'POST',
         path: certificatesPath,
@@ -75,7 +75,7 @@ export const certificates: Guide = {
     },
     {
       ...signedPayment,
-      title: 'Sign with that',
+      title: 'Sign with the expired certificate',
       text: 'The answer 401 says what is wrong with the certificate.',
       status: 401,
       keeps: {},

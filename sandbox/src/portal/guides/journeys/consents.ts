@@ -18,7 +18,7 @@ const reading = { ...asked, ...aboutCustomer, ...withToken } as const;
 
 const registerConsent: CallStep = {
   title: 'Ask for a consent',
-  text: 'Say what you would like to see. An empty list lets the customer pick the accounts.',
+  text: 'Name the access that you need. With empty lists, the customer selects the accounts.',
   call: {
     method: 'POST',
     path: `${accounts}/consent`,
@@ -40,7 +40,7 @@ const listAccounts: CallStep = {
     `${accounts}/accounts`,
     {
       title: 'Read the accounts',
-      text: 'resourceId names an account in the calls that follow; it is good for this consent alone.',
+      text: 'resourceId names an account in the next calls; it is valid for this consent alone.',
     },
     reading,
   ),
@@ -78,14 +78,14 @@ export const account: Guide = {
 export const refresh: Guide = {
   id: 'refresh',
   title: 'Refreshing tokens',
-  text: 'An access token is good for an hour, and a refresh token for 24 hours in this sandbox. Each refresh gives you both anew, without the customer, until the consent ends.',
+  text: 'In this sandbox, an access token is valid for an hour, and a refresh token for 24 hours. Each refresh returns a new pair without the customer, until the consent ends.',
   steps: [
     registerConsent,
     giveConsent,
     exchangeCode,
     {
       title: 'Refresh the tokens',
-      text: 'You get a new pair. After ten seconds the old refresh token is not to be used any more: whoever does loses all tokens of the consent.',
+      text: 'The answer has a new pair of tokens. Ten seconds later, using the old refresh token again revokes all tokens of the consent.',
       call: token('token', { grant_type: 'refresh_token', refresh_token: '{{refreshToken}}' }),
       status: 200,
       keeps: keptTokens,
@@ -93,14 +93,14 @@ export const refresh: Guide = {
     listAccounts,
     {
       title: 'Revoke the token',
-      text: 'When you need the access no more, give it back.',
+      text: 'Revoke the token when you no longer need the access.',
       call: token('revoke', { token: '{{refreshToken}}' }),
       status: 200,
     },
     {
       ...listAccounts,
-      title: 'The token is good no more',
-      text: 'The answer 401 says why. The consent is still valid, and you get a new token once the customer confirms it again.',
+      title: 'The token is no longer valid',
+      text: 'The answer 401 says why. The consent is still valid: you get a new token when the customer confirms the consent again.',
       status: 401,
       keeps: {},
     },

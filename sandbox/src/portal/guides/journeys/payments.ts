@@ -25,13 +25,13 @@ export const payment: Guide = {
 export const cancellation: Guide = {
   id: 'cancellation',
   title: 'A cancellation',
-  text: 'A payment that is approved for a later day is cancelled with the customer’s approval. As long as nobody has approved it, DELETE alone is enough.',
+  text: 'A payment that is approved for a later day is cancelled with the customer’s approval. Before its approval, DELETE alone is enough.',
   steps: [
     initiate(buildOrder({ requestedExecutionDate: '{{laterDate}}' })),
     approve(),
     {
       title: 'Ask for the cancellation',
-      text: 'The answer 202 says that the cancellation has to be approved, and where the next step leads.',
+      text: 'The answer 202 says that the cancellation must be approved, and links to the next step.',
       call: { method: 'DELETE', path: `${domestic}/{{paymentId}}`, headers: asClient },
       status: 202,
     },
@@ -59,7 +59,7 @@ export const cancellation: Guide = {
 export const twoSignatures: Guide = {
   id: 'two-signatures',
   title: 'Two signatures',
-  text: 'A company’s account needs two signers. Each signs with an authorisation of their own, of which the first comes with the payment.',
+  text: 'A company’s account needs two signers. Each signer has a separate authorisation; the first is created with the payment.',
   steps: [
     initiate(buildOrder({ debtorAccount: { iban: '{{companyIban}}' } })),
     approve('firstSigner', {
@@ -67,7 +67,7 @@ export const twoSignatures: Guide = {
     }),
     {
       title: 'Start the second signer’s authorisation',
-      text: 'The status is PATC now: one signature is there, and the other is missing.',
+      text: 'The status is PATC: the first signature is given, the second is missing.',
       call: {
         method: 'POST',
         path: `${domestic}/{{paymentId}}/authorisations`,
@@ -234,7 +234,7 @@ export const appToApp: Guide = {
     {
       ...approve('customer', {
         title: 'The customer approves in the app',
-        text: 'Open the link on a phone and approve, or let this call decide in the customer’s place. The phone comes back to your address.',
+        text: 'Open the link on a phone and approve, or let this call decide in the customer’s place. The phone returns to your address.',
       }),
       page: '{{appLink}}',
     },

@@ -71,7 +71,7 @@ export function approve(
 ): CallStep {
   return {
     title: 'The customer approves',
-    text: 'Open the bank’s page and approve yourself, or let this call decide in the customer’s place. Its answer says where the browser would have gone.',
+    text: 'Open the bank’s page and approve yourself, or let this call decide in the customer’s place. The answer has the address to which the browser would be redirected.',
     ...words,
     call: {
       method: 'POST',
@@ -87,7 +87,7 @@ export function approve(
 /** The customer gives a consent after the client's redirect. */
 export const giveConsent: CallStep = {
   title: 'The customer gives the consent',
-  text: 'The customer’s browser goes to the link scaRedirect, and comes back to your address with a code. This call can decide in the customer’s place; the address with the code is in its answer.',
+  text: 'The customer opens the link scaRedirect, and the browser returns to your address with a code. This call can decide in the customer’s place; its answer has the address with the code.',
   call: {
     method: 'POST',
     path: `${sandbox}/authorization-decisions`,
@@ -106,7 +106,7 @@ export const keptTokens = {
 
 export const exchangeCode: CallStep = {
   title: 'Exchange the code for tokens',
-  text: 'The code is good for a minute, and once. The access token is good for an hour.',
+  text: 'The code is valid for one minute and one exchange. The access token is valid for an hour.',
   call: token('token', { grant_type: 'authorization_code', code: '{{code}}', redirect_uri: '{{callback}}' }),
   status: 200,
   keeps: keptTokens,
