@@ -5,6 +5,9 @@ import { complaints, replyValidatorOf, requestId } from './published.js';
 const amount = { currency: 'EUR', amount: '-125.50' };
 const account = { iban: 'HR9599000143200001010', currency: 'EUR' };
 const transactions = { booked: [{ transactionAmount: amount }], _links: { account: { href: '/a' } } };
+const unlinked = { booked: [], _links: {} };
+const balance = { balanceAmount: amount, balanceType: 'interimBooked' };
+const ended = { consentStatus: 'terminatedByTpp' };
 const refusal = (code: string) => ({ tppMessages: [{ category: 'ERROR', code }], _links: {} });
 const problem = (status: number) => ({ type: 'about:blank', title: 't', status });
 const accountConsent = {
@@ -25,41 +28,17 @@ const cases: readonly Case[] = [
   ['a mixture of both consents', 'getConsent', 200, { ...accountConsent, account }, false],
   ['a consent with its owner', 'getConsent', 200, { ...fundsConsent, psuId: 'ana.horvat' }, false],
   ['an unknown status', 'getConsentStatus', 200, { consentStatus: 'partiallyAuthorised' }, false],
-  [
-    'a deletion with a message',
-    'deleteConsent',
-    200,
-    { consentStatus: 'terminatedByTpp', message: 'm' },
-    true,
-  ],
-  ['a deletion without a message', 'deleteConsent', 200, { consentStatus: 'terminatedByTpp' }, false],
+  ['a deletion with a message', 'deleteConsent', 200, { ...ended, message: 'm' }, true],
+  ['a deletion without a message', 'deleteConsent', 200, ended, false],
   ['a list of authorisations', 'listConsentAuthorisations', 200, { authorisationIds: ['a'] }, true],
   ['the state of an authorisation', 'getConsentAuthorisation', 200, { scaStatus: 'scaMethodSelected' }, true],
   ['a list of accounts', 'listAccounts', 200, { accounts: [{ ...account, resourceId: 'r' }] }, true],
-  [
-    'an account at the top level',
-    'getAccount',
-    200,
-    { ...account, bic: 'SANDHR22', status: 'enabled' },
-    true,
-  ],
+  ['an account alone', 'getAccount', 200, { ...account, bic: 'SANDHR22', status: 'enabled' }, true],
   ['a wrapped account', 'getAccount', 200, { account }, false],
   ['an account with an undeclared field', 'getAccount', 200, { ...account, ownerId: '1' }, false],
-  [
-    'balances',
-    'getBalances',
-    200,
-    { account, balances: [{ balanceAmount: amount, balanceType: 'interimBooked' }] },
-    true,
-  ],
+  ['balances', 'getBalances', 200, { account, balances: [balance] }, true],
   ['a page of transactions', 'listTransactions', 200, { account, transactions }, true],
-  [
-    'a page without the link to its account',
-    'listTransactions',
-    200,
-    { account, transactions: { booked: [], _links: {} } },
-    false,
-  ],
+  ['a page without its account’s link', 'listTransactions', 200, { account, transactions: unlinked }, false],
   ['an answer about funds', 'confirmFunds', 200, { fundsAvailable: true }, true],
   ['an answer about funds as text', 'confirmFunds', 200, { fundsAvailable: 'true' }, false],
   ['a refusal of sessions', 'registerAccountConsent', 400, refusal('SESSIONS_NOT_SUPPORTED'), true],

@@ -10,139 +10,95 @@ const consent = {
   frequencyPerDay: 4,
   combinedServiceIndicator: false,
 };
-const question = { account: { iban }, instructedAmount: { currency: 'EUR', amount: '125.50' } };
 
-interface Case {
-  readonly what: string;
-  readonly operation: string;
+interface Given {
   readonly body?: unknown;
   readonly query?: object;
   readonly headers?: object;
-  readonly want: readonly string[];
 }
 
-const consents: readonly Case[] = [
-  { what: 'a detailed consent', operation: 'registerAccountConsent', body: consent, want: [] },
-  {
-    what: 'a partly bank-offered consent',
-    operation: 'registerAccountConsent',
-    body: { ...consent, access: { accounts: [], transactions: [{ iban }] } },
-    want: [],
-  },
-  {
-    what: 'an access that only the bank’s rules refuse',
-    operation: 'registerAccountConsent',
-    body: { ...consent, access: { allPsd2: 'allAccounts' } },
-    want: [],
-  },
-  {
-    what: 'a consent without a PSU, which only the bank’s rules refuse',
-    operation: 'registerAccountConsent',
-    body: consent,
-    headers: { 'psu-id': undefined },
-    want: [],
-  },
-  {
-    what: 'an empty consent',
-    operation: 'registerAccountConsent',
-    body: {},
-    want: Array.from({ length: 5 }, () => '/body required'),
-  },
-  {
-    what: 'values of wrong types',
-    operation: 'registerAccountConsent',
-    body: { ...consent, recurringIndicator: 'true', frequencyPerDay: '4', validUntil: '2026-02-30' },
-    want: ['/body/recurringIndicator type', '/body/frequencyPerDay type', '/body/validUntil format'],
-  },
-  {
-    what: 'a frequency of 0',
-    operation: 'registerAccountConsent',
-    body: { ...consent, frequencyPerDay: 0 },
-    want: ['/body/frequencyPerDay minimum'],
-  },
-  {
-    what: 'an invalid IBAN',
-    operation: 'registerAccountConsent',
-    body: { ...consent, access: { balances: [{ iban: 'HR' }] } },
-    want: ['/body/access/balances/0/iban pattern'],
-  },
-  {
-    what: 'a consent to the confirmation of funds',
-    operation: 'registerFundsConsent',
-    body: { account: { iban }, cardNumber: '1'.repeat(35), cardExpiryDate: '2027-10-31' },
-    want: [],
-  },
-  {
-    what: 'a consent to the confirmation of funds without an account',
-    operation: 'registerFundsConsent',
-    body: { cardNumber: '1'.repeat(36) },
-    want: ['/body required', '/body/cardNumber maxLength'],
-  },
-  { what: 'a request without a body', operation: 'startConsentAuthorisation', want: [] },
-  { what: 'an empty body', operation: 'startConsentAuthorisation', body: {}, want: [] },
-];
+const registered = (changes: object) => ({ body: { ...consent, ...changes } });
+const everyFilter = {
+  bookingStatus: 'both',
+  dateFrom: '2025-09-01',
+  dateTo: '2025-11-30',
+  pageSize: '500',
+  cursor: 'abc',
+  withBalance: 'true',
+  entryReferenceFrom: '1',
+  deltaList: 'true',
+};
 
-const reads: readonly Case[] = [
-  { what: 'a list without filters', operation: 'listTransactions', query: {}, want: [] },
+/** The wrong places with the broken keyword of each, by operation. */
+const cases: Readonly<Record<string, readonly (readonly [what: string, given: Given, ...want: string[]])[]>> =
   {
-    what: 'every filter',
-    operation: 'listTransactions',
-    query: {
-      bookingStatus: 'both',
-      dateFrom: '2025-09-01',
-      dateTo: '2025-11-30',
-      pageSize: '500',
-      cursor: 'abc',
-      withBalance: 'true',
-      entryReferenceFrom: '1',
-      deltaList: 'true',
-    },
-    want: [],
-  },
-  {
-    what: 'invalid filters',
-    operation: 'listTransactions',
-    query: { bookingStatus: 'maybe', dateFrom: '1.9.2025', pageSize: '501', withBalance: 'yes' },
-    want: [
-      '/query/bookingStatus enum',
-      '/query/dateFrom format',
-      '/query/pageSize maximum',
-      '/query/withBalance type',
+    registerAccountConsent: [
+      ['a detailed consent', registered({})],
+      ['a partly bank-offered consent', registered({ access: { accounts: [], transactions: [{ iban }] } })],
+      ['an access that only the bank’s rules refuse', registered({ access: { allPsd2: 'allAccounts' } })],
+      ['no PSU, which only the bank’s rules refuse', { ...registered({}), headers: { 'psu-id': undefined } }],
+      ['an empty consent', { body: {} }, ...Array.from({ length: 5 }, () => '/body required')],
+      ['a flag as a text', registered({ recurringIndicator: 'true' }), '/body/recurringIndicator type'],
+      ['a number as a text', registered({ frequencyPerDay: '4' }), '/body/frequencyPerDay type'],
+      ['a day that does not exist', registered({ validUntil: '2026-02-30' }), '/body/validUntil format'],
+      ['a frequency of 0', registered({ frequencyPerDay: 0 }), '/body/frequencyPerDay minimum'],
+      [
+        'an invalid IBAN',
+        registered({ access: { balances: [{ iban: 'HR' }] } }),
+        '/body/access/balances/0/iban pattern',
+      ],
     ],
-  },
-  {
-    what: 'a page size of 0',
-    operation: 'listTransactions',
-    query: { pageSize: '0' },
-    want: ['/query/pageSize minimum'],
-  },
-  { what: 'the withBalance filter', operation: 'listAccounts', query: { withBalance: 'false' }, want: [] },
-  { what: 'a question about funds', operation: 'confirmFunds', body: question, want: [] },
-  {
-    what: 'a question about funds without an amount',
-    operation: 'confirmFunds',
-    body: { account: { iban } },
-    want: ['/body required'],
-  },
-  {
-    what: 'a request without X-Request-ID',
-    operation: 'listAccounts',
-    headers: { 'x-request-id': undefined },
-    want: ['/headers required'],
-  },
-];
+    registerFundsConsent: [
+      [
+        'a consent',
+        { body: { account: { iban }, cardNumber: '1'.repeat(35), cardExpiryDate: '2027-10-31' } },
+      ],
+      [
+        'no account',
+        { body: { cardNumber: '1'.repeat(36) } },
+        '/body required',
+        '/body/cardNumber maxLength',
+      ],
+    ],
+    startConsentAuthorisation: [
+      ['a request without a body', {}],
+      ['an empty body', { body: {} }],
+    ],
+    listTransactions: [
+      ['a list without filters', {}],
+      ['every filter', { query: everyFilter }],
+      ['an unknown booking status', { query: { bookingStatus: 'maybe' } }, '/query/bookingStatus enum'],
+      ['a wrong date', { query: { dateFrom: '1.9.2025' } }, '/query/dateFrom format'],
+      ['a page size of 501', { query: { pageSize: '501' } }, '/query/pageSize maximum'],
+      ['a page size of 0', { query: { pageSize: '0' } }, '/query/pageSize minimum'],
+      ['a wrong flag', { query: { withBalance: 'yes' } }, '/query/withBalance type'],
+    ],
+    listAccounts: [
+      ['the withBalance filter', { query: { withBalance: 'false' } }],
+      ['no X-Request-ID', { headers: { 'x-request-id': undefined } }, '/headers required'],
+    ],
+    confirmFunds: [
+      [
+        'a question',
+        { body: { account: { iban }, instructedAmount: { currency: 'EUR', amount: '125.50' } } },
+      ],
+      ['a question without an amount', { body: { account: { iban } } }, '/body required'],
+    ],
+  };
 
 describe('The request schemas of the account contracts', () => {
-  for (const { what, operation, body, query = {}, headers = {}, want } of [...consents, ...reads]) {
-    it(`${want.length === 0 ? 'accept' : 'reject'} ${what} (${operation})`, () => {
-      const request = {
-        path: { consentId: 'c', 'account-id': 'a' },
-        query: { ...query },
-        headers: { 'x-request-id': requestId, 'psu-id': 'ana.horvat', ...headers },
-        body,
-      };
-      const found = complaints(validatorOf('accounts-1.3.2', operation), request);
-      expect(found).to.have.members(want);
-    });
+  for (const [operation, given] of Object.entries(cases)) {
+    for (const [what, { body, headers = {}, query = {} }, ...want] of given) {
+      it(`${want.length === 0 ? 'accept' : 'reject'} ${what} (${operation})`, () => {
+        const request = {
+          path: { consentId: 'c', 'account-id': 'a' },
+          query: { ...query },
+          headers: { 'x-request-id': requestId, 'psu-id': 'ana.horvat', ...headers },
+          body,
+        };
+        const found = complaints(validatorOf('accounts-1.3.2', operation), request);
+        expect(found).to.have.members(want);
+      });
+    }
   }
 });

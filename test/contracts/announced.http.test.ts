@@ -5,6 +5,7 @@ import type { Announcement } from '../../src/engine/entries.js';
 import type { ContractEntry } from '../../src/contract/operation.js';
 import { createLog } from '../../src/log.js';
 import { exchange, type Exchange } from '../support/server/exchange.js';
+import { domestic, orderOf, v100, v132 } from '../support/tpp/tpp.js';
 import { startServer, type RunningServer } from '../support/server/server.js';
 
 const announcement = { deprecated: '2027-01-31', sunset: '2027-12-31' };
@@ -49,84 +50,37 @@ const id = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';
 const caller = { 'X-Gateway-Client-Id': 'sandbox-tpp', 'X-Request-ID': id };
 const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
 
-interface Case {
-  readonly what: string;
-  readonly path: string;
-  readonly call?: Exchange;
-  readonly status: number;
-  readonly want: keyof ReturnType<typeof headersOf>;
-}
+const read = { headers: caller };
+const initiation: Exchange = {
+  method: 'POST',
+  headers: { ...caller, 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1' },
+  body: JSON.stringify(orderOf()),
+};
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const tokenCall: Exchange = { method: 'POST', headers: form, body: 'a=b' };
 
-const cases: readonly Case[] = [
-  {
-    what: 'an answer',
-    path: '/v1/payments-api/payments/domestic-credit-transfers-hr',
-    call: {
-      method: 'POST',
-      headers: { ...caller, 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1' },
-      body: JSON.stringify({
-        debtorAccount: { iban: 'HR9599000143200001010' },
-        instructedAmount: { currency: 'EUR', amount: '12.50' },
-        creditorAccount: { iban: 'HR9299000223200009014' },
-        creditorName: 'Knjižara Zagreb',
-        remittanceInformationUnstructured: 'Invoice 2026-17',
-      }),
-    },
-    status: 201,
-    want: 'version',
-  },
-  {
-    what: 'a refusal by the bank’s rules',
-    path: `/v1/payments-api/payments/hr-rtgs-payments/${id}/status`,
-    call: { headers: caller },
-    status: 404,
-    want: 'version',
-  },
-  {
-    what: 'a refusal of an unidentified caller',
-    path: `/v1/payments-api/payments/x/${id}`,
-    status: 401,
-    want: 'version',
-  },
-  { what: 'an unknown path', path: '/v1/payments-api/a/b/c/d/e', status: 404, want: 'version' },
-  { what: 'an unreadable path', path: '/v1/payments-api/%', status: 400, want: 'version' },
-  { what: 'the base path itself', path: '/v1/payments-api', status: 404, want: 'version' },
-  { what: 'a path with a similar beginning', path: '/v1/payments-apis', status: 404, want: 'nothing' },
-  {
-    what: 'an answer of a newer version',
-    path: `/psd2-bank-payments-api-1.3.2/v1/payments/hr-rtgs-payments/${id}/status`,
-    call: { headers: caller },
-    status: 404,
-    want: 'nothing',
-  },
-  {
-    what: 'a page at its base path',
-    path: '/psd2-bank-oauth2-api/oauth2/authorize',
-    status: 400,
-    want: 'oauth',
-  },
-  {
-    what: 'the token endpoint past its sunset',
-    path: '/psd2-bank-oauth2-api/oauth2/token',
-    call: { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'a=b' },
-    status: 400,
-    want: 'oauth',
-  },
-  {
-    what: 'a deprecated operation',
-    path: `${accounts}/consents/${id}`,
-    call: { headers: caller },
-    status: 401,
-    want: 'operation',
-  },
-  {
-    what: 'another operation of the same version',
-    path: `${accounts}/consents/${id}/status`,
-    call: { headers: caller },
-    status: 401,
-    want: 'nothing',
-  },
-];
+type Case = readonly [what: string, status: number, path: string, call?: Exchange];
+const cases: Readonly<Record<keyof ReturnType<typeof headersOf>, readonly Case[]>> = {
+  version: [
+    ['an answer', 201, `${v100}/payments/${domestic}`, initiation],
+    ['a refusal by the bank’s rules', 404, `${v100}/payments/hr-rtgs-payments/${id}/status`, read],
+    ['a refusal of an unidentified caller', 401, `${v100}/payments/x/${id}`],
+    ['an unknown path', 404, `${v100}/a/b/c/d/e`],
+    ['an unreadable path', 400, `${v100}/%`],
+    ['the base path itself', 404, v100],
+  ],
+  oauth: [
+    ['a page at its base path', 400, '/psd2-bank-oauth2-api/oauth2/authorize'],
+    ['the token endpoint past its sunset', 400, '/psd2-bank-oauth2-api/oauth2/token', tokenCall],
+  ],
+  operation: [['a deprecated operation', 401, `${accounts}/consents/${id}`, read]],
+  nothing: [
+    ['a path with a similar beginning', 404, `${v100}s`],
+    ['an answer of a newer version', 404, `${v132}/payments/hr-rtgs-payments/${id}/status`, read],
+    ['another operation of the same version', 401, `${accounts}/consents/${id}/status`, read],
+  ],
+};
+const wanted = ['version', 'oauth', 'operation', 'nothing'] as const;
 
 describe('A deprecated version', () => {
   const lines: string[] = [];
@@ -137,7 +91,8 @@ describe('A deprecated version', () => {
   });
   after(() => server.stop());
 
-  for (const { what, path, call, status, want } of cases) {
+  const calls = wanted.flatMap((want) => cases[want].map((row) => [want, ...row] as const));
+  for (const [want, what, status, path, call] of calls) {
     it(`sends ${want === 'nothing' ? 'no deprecation headers' : 'deprecation headers'} with ${what}`, async () => {
       const answer = await exchange(server.url + path, call);
       const { deprecation, sunset, link } = answer.headers;

@@ -7,6 +7,7 @@ import { type Form, oauthVerdict, Tpp, verdictOf } from '../support/tpp/tpp.js';
 
 const tpp = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' } as const;
 const tppB = { client_id: 'sandbox-tpp-b', client_secret: 'sandbox-tpp-b-secret' } as const;
+const blocked = { client_id: 'sandbox-blocked', client_secret: 'sandbox-blocked-secret' } as const;
 const app = { client_id: 'sandbox-app' } as const;
 const password = { ...tpp, grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' } as const;
 const clientCredentials = { grant_type: 'client_credentials', scope: 'AISP' } as const;
@@ -21,106 +22,68 @@ describeAtTheBank('The token endpoint', (bank) => {
   const accounts = async (token = '') =>
     verdictOf(await new ConsentTpp(bank.url).ask('GET', '/accounts', { token }));
 
-  const requests: readonly (readonly [title: string, want: string, form: Form | string, headers?: Form])[] = [
-    ['the secret in the form', '200', { ...tpp, ...clientCredentials }],
-    ['an Accept of another format', '200', { ...tpp, ...clientCredentials }, { Accept: 'text/csv' }],
-    ['an Accept of no format', '200', { ...tpp, ...clientCredentials }, { Accept: '*/*;q=0' }],
-    ['a refused Accept', '400 unsupported_grant_type', { ...tpp, grant_type: 'x' }, { Accept: 'json' }],
-    ['the secret in HTTP Basic', '200', clientCredentials, basic('sandbox-tpp', 'sandbox-tpp-secret')],
-    ['a wrong secret', '400 invalid_client', { ...tpp, ...clientCredentials, client_secret: 'wrong' }],
-    ['a wrong secret in HTTP Basic', '400 invalid_client', clientCredentials, basic('sandbox-tpp', 'wrong')],
-    ['no secret', '400 invalid_client', { client_id: 'sandbox-tpp', ...clientCredentials }],
-    ['no client', '400 invalid_client', clientCredentials],
-    [
-      'an unknown client',
-      '400 invalid_client',
-      { client_id: 'nobody', client_secret: 'x', ...clientCredentials },
+  const known = { ...tpp, ...clientCredentials };
+  const unknownRefresh = { grant_type: 'refresh_token', refresh_token: 'x' };
+  const twice =
+    'grant_type=client_credentials&client_id=sandbox-tpp&client_secret=sandbox-tpp-secret&scope=AISP';
+  const requests: Readonly<
+    Record<string, readonly (readonly [title: string, form: Form | string, headers?: Form])[]>
+  > = {
+    '200': [
+      ['the secret in the form', known],
+      ['an Accept of another format', known, { Accept: 'text/csv' }],
+      ['an Accept of no format', known, { Accept: '*/*;q=0' }],
+      ['the secret in HTTP Basic', clientCredentials, basic('sandbox-tpp', 'sandbox-tpp-secret')],
+      ['parameters of another grant type', { ...known, code: 'x', refresh_token: 'x' }],
     ],
-    [
-      'a client_id with a space',
-      '400 invalid_client',
-      { ...tpp, ...clientCredentials, client_id: 'sandbox-tpp ' },
+    '400 invalid_client': [
+      ['a wrong secret', { ...known, client_secret: 'wrong' }],
+      ['a wrong secret in HTTP Basic', clientCredentials, basic('sandbox-tpp', 'wrong')],
+      ['no secret', { client_id: 'sandbox-tpp', ...clientCredentials }],
+      ['no client', clientCredentials],
+      ['an unknown client', { client_id: 'nobody', client_secret: 'x', ...clientCredentials }],
+      ['a client_id with a space', { ...known, client_id: 'sandbox-tpp ' }],
+      ['a client_id in capitals', { ...known, client_id: 'SANDBOX-TPP' }],
+      ['a space in HTTP Basic', clientCredentials, basic('sandbox-tpp%20', 'sandbox-tpp-secret')],
+      ['a blocked client', { ...blocked, ...clientCredentials }],
+      ['a public client with a secret', { ...app, ...unknownRefresh, client_secret: 'x' }],
     ],
-    [
-      'a client_id in capitals',
-      '400 invalid_client',
-      { ...tpp, ...clientCredentials, client_id: 'SANDBOX-TPP' },
+    '400 invalid_request': [
+      ['no grant_type', { ...tpp }],
+      ['an empty grant_type', { ...tpp, grant_type: '' }],
+      ['no code', codeForm],
+      ['no user name', { ...password, username: '' }],
+      ['no password', { ...password, password: '' }],
+      ['no refresh token', { ...tpp, grant_type: 'refresh_token' }],
+      ['a parameter twice', `${twice}&scope=AISP`],
+      ['an unknown parameter twice', `${twice}&x=1&x=1`],
+      ['JSON', JSON.stringify(known), { 'Content-Type': 'application/json' }],
+      ['an empty body', ''],
     ],
-    [
-      'a client_id with a space in HTTP Basic',
-      '400 invalid_client',
-      clientCredentials,
-      basic('sandbox-tpp%20', 'sandbox-tpp-secret'),
+    '400 unsupported_grant_type': [
+      ['a refused Accept', { ...tpp, grant_type: 'x' }, { Accept: 'json' }],
+      ['an unknown grant_type', { ...tpp, grant_type: 'urn:ietf:params:oauth:grant-type:device_code' }],
+      ['a grant_type named like an object property', { ...tpp, grant_type: 'constructor' }],
     ],
-    [
-      'a blocked client',
-      '400 invalid_client',
-      { client_id: 'sandbox-blocked', client_secret: 'sandbox-blocked-secret', ...clientCredentials },
+    '400 unauthorized_client': [
+      ['a foreign grant_type', { ...tppB, grant_type: 'password', username: 'a', password: 'b' }],
+      ['client credentials of a public client', { ...app, ...clientCredentials }],
     ],
-    [
-      'a public client with a secret',
-      '400 invalid_client',
-      { ...app, client_secret: 'x', grant_type: 'refresh_token', refresh_token: 'x' },
+    '400 invalid_grant': [
+      ['an unknown code', { ...codeForm, code: 'x' }],
+      ['an unknown refresh token', { ...tpp, ...unknownRefresh }],
     ],
-    ['no grant_type', '400 invalid_request', { ...tpp }],
-    ['an empty grant_type', '400 invalid_request', { ...tpp, grant_type: '' }],
-    [
-      'an unknown grant_type',
-      '400 unsupported_grant_type',
-      { ...tpp, grant_type: 'urn:ietf:params:oauth:grant-type:device_code' },
-    ],
-    [
-      'a grant_type named like an object property',
-      '400 unsupported_grant_type',
-      { ...tpp, grant_type: 'constructor' },
-    ],
-    [
-      'a grant_type that the client may not use',
-      '400 unauthorized_client',
-      { ...tppB, grant_type: 'password', username: 'a', password: 'b' },
-    ],
-    ['client credentials of a public client', '400 unauthorized_client', { ...app, ...clientCredentials }],
-    ['no code', '400 invalid_request', codeForm],
-    ['an unknown code', '400 invalid_grant', { ...codeForm, code: 'x' }],
-    ['no user name', '400 invalid_request', { ...password, username: '' }],
-    ['no password', '400 invalid_request', { ...password, password: '' }],
-    ['no refresh token', '400 invalid_request', { ...tpp, grant_type: 'refresh_token' }],
-    [
-      'an unknown refresh token',
-      '400 invalid_grant',
-      { ...tpp, grant_type: 'refresh_token', refresh_token: 'x' },
-    ],
-    ['an unknown scope', '400 invalid_scope', { ...tpp, ...clientCredentials, scope: 'everything' }],
-    [
-      'a parameter twice',
-      '400 invalid_request',
-      'grant_type=client_credentials&client_id=sandbox-tpp&client_secret=sandbox-tpp-secret&scope=AISP&scope=AISP',
-    ],
-    [
-      'an unknown parameter twice',
-      '400 invalid_request',
-      'grant_type=client_credentials&client_id=sandbox-tpp&client_secret=sandbox-tpp-secret&x=1&x=1',
-    ],
-    [
-      'parameters of another grant type',
-      '200',
-      { ...tpp, ...clientCredentials, code: 'x', refresh_token: 'x' },
-    ],
-    [
-      'JSON',
-      '400 invalid_request',
-      JSON.stringify({ ...tpp, ...clientCredentials }),
-      { 'Content-Type': 'application/json' },
-    ],
-    ['an empty body', '400 invalid_request', ''],
-  ];
-  for (const [title, want, form, headers] of requests) {
-    it(`answers ${want} with no-store to ${title}`, async () => {
-      const answer = await oauth.token(form, headers);
-      expect(oauthVerdict(answer)).to.equal(want);
-      expect(answer.headers['cache-control']).to.equal('no-store');
-      expect(answer.headers.pragma).to.equal('no-cache');
-    });
+    '400 invalid_scope': [['an unknown scope', { ...known, scope: 'everything' }]],
+  };
+  for (const [want, given] of Object.entries(requests)) {
+    for (const [title, form, headers] of given) {
+      it(`answers ${want} with no-store to ${title}`, async () => {
+        const answer = await oauth.token(form, headers);
+        expect(oauthVerdict(answer)).to.equal(want);
+        expect(answer.headers['cache-control']).to.equal('no-store');
+        expect(answer.headers.pragma).to.equal('no-cache');
+      });
+    }
   }
 
   describe('The revocation endpoint', () => {

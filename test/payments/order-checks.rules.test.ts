@@ -39,138 +39,103 @@ const order: PaymentOrder = {
   remittanceInformationUnstructured: 'Water',
 };
 
-interface Row {
-  readonly what: string;
+interface Given {
   readonly order?: Partial<PaymentOrder>;
   readonly facts?: Partial<OrderFacts>;
   readonly addresses?: ReturnAddresses;
-  readonly want: readonly string[];
 }
 
 const amountPath = 'body.instructedAmount.amount';
 const currencyPath = 'body.instructedAmount.currency';
 const paid = (amount: string, currency = 'EUR') => ({ order: { instructedAmount: { amount, currency } } });
+const from = (debtorAccount: PaymentOrder['debtorAccount']) => ({ order: { debtorAccount } });
+const to = (creditorAccount: PaymentOrder['creditorAccount']) => ({ order: { creditorAccount } });
+const on = (requestedExecutionDate: string) => ({ order: { requestedExecutionDate } });
 const dollars = { id: 'd', iban: debtorIban, currency: 'USD', name: 'Dollars', status: 'enabled' } as const;
+const tooFar = 'execution-date.too-far body.requestedExecutionDate';
 
-const rows: readonly Row[] = [
-  { what: 'valid fields', want: [] },
-  { what: 'the least amount', ...paid('0.01'), want: [] },
-  { what: 'the greatest amount', ...paid('99999999999999.99'), want: [] },
-  { what: 'a zero amount', ...paid('0'), want: [`request.invalid ${amountPath}`] },
-  { what: 'a zero amount with cents', ...paid('0.00'), want: [`request.invalid ${amountPath}`] },
-  { what: 'a negative amount', ...paid('-1'), want: [`request.invalid ${amountPath}`] },
-  { what: 'a third fraction digit', ...paid('1.005'), want: [`request.invalid ${amountPath}`] },
-  { what: 'an exponent', ...paid('1e3'), want: [`request.invalid ${amountPath}`] },
-  { what: 'an amount in dollars', ...paid('1', 'USD'), want: [`request.unsupported ${currencyPath}`] },
-  { what: 'an unknown currency', ...paid('1', 'XXX'), want: [`request.unsupported ${currencyPath}`] },
-  {
-    what: 'a fraction of a yen',
-    ...paid('1.5', 'JPY'),
-    want: [`request.unsupported ${currencyPath}`, `request.invalid ${amountPath}`],
-  },
-  {
-    what: 'an unknown debtor account',
-    facts: { debtorAccount: undefined },
-    want: ['account.unknown body.debtorAccount'],
-  },
-  {
-    what: 'a debtor account with another currency than its own',
-    order: { debtorAccount: { iban: debtorIban, currency: 'USD' } },
-    want: ['request.inconsistent body.debtorAccount.currency'],
-  },
-  {
-    what: 'a debtor account with its own currency',
-    order: { debtorAccount: { iban: debtorIban, currency: 'EUR' } },
-    want: [],
-  },
-  {
-    what: 'a debtor account in dollars',
-    facts: { debtorAccount: dollars },
-    want: ['request.inconsistent body.debtorAccount'],
-  },
-  {
-    what: 'no debtor account',
-    order: { debtorAccount: {} },
-    want: ['request.invalid body.debtorAccount.iban'],
-  },
-  {
-    what: 'a debtor account given by its card number',
-    order: { debtorAccount: { pan: '5409050000000000' } },
-    want: ['request.unsupported body.debtorAccount.pan'],
-  },
-  {
-    what: 'a debtor IBAN with wrong check digits',
-    order: { debtorAccount: { iban: 'HR9699000143200001010' } },
-    want: ['request.invalid body.debtorAccount.iban'],
-  },
-  {
-    what: 'no creditor account',
-    order: { creditorAccount: { currency: 'EUR' } },
-    want: ['request.invalid body.creditorAccount.iban'],
-  },
-  {
-    what: 'a creditor account given by its BBAN',
-    order: { creditorAccount: { bban: '99000223200009014' } },
-    want: ['request.unsupported body.creditorAccount.bban'],
-  },
-  {
-    what: 'a creditor account given by a telephone number',
-    order: { creditorAccount: { msisdn: '+385911234567' } },
-    want: ['request.unsupported body.creditorAccount.msisdn'],
-  },
-  {
-    what: 'a creditor IBAN with wrong check digits',
-    order: { creditorAccount: { iban: 'HR9399000223200009014' } },
-    want: ['request.invalid body.creditorAccount.iban'],
-  },
-  {
-    what: 'a creditor IBAN of the wrong length',
-    order: { creditorAccount: { iban: 'HR929900022320000901' } },
-    want: ['request.invalid body.creditorAccount.iban'],
-  },
-  {
-    what: 'a creditor in another country',
-    order: { creditorAccount: { iban: 'DE89370400440532013000' } },
-    want: ['request.unsupported body.creditorAccount.iban'],
-  },
-  {
-    what: 'a creditor who is the debtor',
-    order: { creditorAccount: { iban: debtorIban } },
-    want: ['request.inconsistent body.creditorAccount.iban'],
-  },
-  { what: 'the execution date today', order: { requestedExecutionDate: '2026-06-30' }, want: [] },
-  { what: 'a future execution date', order: { requestedExecutionDate: '2027-01-01' }, want: [] },
-  { what: 'the last possible execution date', order: { requestedExecutionDate: '2027-06-30' }, want: [] },
-  ...['2027-07-01', '2999-12-31', '9999-12-31'].map((requestedExecutionDate) => ({
-    what: `the execution date ${requestedExecutionDate}, too far ahead`,
-    order: { requestedExecutionDate },
-    want: ['execution-date.too-far body.requestedExecutionDate'],
-  })),
-  {
-    what: 'the execution date yesterday',
-    order: { requestedExecutionDate: '2026-06-29' },
-    want: ['execution-date.past body.requestedExecutionDate'],
-  },
-  {
-    what: 'registered return addresses',
-    addresses: { redirectUri: 'https://tpp.example/ok', nokRedirectUri: 'https://tpp.example/nok' },
-    want: [],
-  },
-  {
-    what: 'unregistered return addresses',
-    addresses: { redirectUri: 'https://evil.example/', nokRedirectUri: 'http://tpp.example/' },
-    want: ['request.unsupported header.TPP-Redirect-URI', 'request.unsupported header.TPP-Nok-Redirect-URI'],
-  },
-  {
-    what: 'every field wrong, in the documented order',
-    order: {
-      debtorAccount: { iban: 'HR9699000143200001010' },
-      instructedAmount: { currency: 'USD', amount: '0' },
-      creditorAccount: { iban: 'DE89370400440532013000' },
-      requestedExecutionDate: '2026-01-01',
+const rows: readonly (readonly [what: string, given: Given, want?: string])[] = [
+  ['valid fields', {}],
+  ['the least amount', paid('0.01')],
+  ['the greatest amount', paid('99999999999999.99')],
+  ['a zero amount', paid('0'), `request.invalid ${amountPath}`],
+  ['a zero amount with cents', paid('0.00'), `request.invalid ${amountPath}`],
+  ['a negative amount', paid('-1'), `request.invalid ${amountPath}`],
+  ['a third fraction digit', paid('1.005'), `request.invalid ${amountPath}`],
+  ['an exponent', paid('1e3'), `request.invalid ${amountPath}`],
+  ['an amount in dollars', paid('1', 'USD'), `request.unsupported ${currencyPath}`],
+  ['an unknown currency', paid('1', 'XXX'), `request.unsupported ${currencyPath}`],
+  [
+    'a fraction of a yen',
+    paid('1.5', 'JPY'),
+    `request.unsupported ${currencyPath}, request.invalid ${amountPath}`,
+  ],
+  [
+    'an unknown debtor account',
+    { facts: { debtorAccount: undefined } },
+    'account.unknown body.debtorAccount',
+  ],
+  [
+    'a debtor account with another currency than its own',
+    from({ iban: debtorIban, currency: 'USD' }),
+    'request.inconsistent body.debtorAccount.currency',
+  ],
+  ['a debtor account with its own currency', from({ iban: debtorIban, currency: 'EUR' })],
+  ['a dollar account', { facts: { debtorAccount: dollars } }, 'request.inconsistent body.debtorAccount'],
+  ['no debtor account', from({}), 'request.invalid body.debtorAccount.iban'],
+  ['a debtor’s card number', from({ pan: '5409050000000000' }), 'request.unsupported body.debtorAccount.pan'],
+  [
+    'a debtor IBAN with wrong check digits',
+    from({ iban: 'HR9699000143200001010' }),
+    'request.invalid body.debtorAccount.iban',
+  ],
+  ['no creditor account', to({ currency: 'EUR' }), 'request.invalid body.creditorAccount.iban'],
+  ['a creditor’s BBAN', to({ bban: '99000223200009014' }), 'request.unsupported body.creditorAccount.bban'],
+  ['a creditor’s number', to({ msisdn: '+385911234567' }), 'request.unsupported body.creditorAccount.msisdn'],
+  [
+    'a creditor IBAN with wrong check digits',
+    to({ iban: 'HR9399000223200009014' }),
+    'request.invalid body.creditorAccount.iban',
+  ],
+  [
+    'a short creditor IBAN',
+    to({ iban: 'HR929900022320000901' }),
+    'request.invalid body.creditorAccount.iban',
+  ],
+  [
+    'a German creditor',
+    to({ iban: 'DE89370400440532013000' }),
+    'request.unsupported body.creditorAccount.iban',
+  ],
+  ['the debtor as creditor', to({ iban: debtorIban }), 'request.inconsistent body.creditorAccount.iban'],
+  ['the execution date today', on('2026-06-30')],
+  ['a future execution date', on('2027-01-01')],
+  ['the last possible execution date', on('2027-06-30')],
+  ['a date a day too far ahead', on('2027-07-01'), tooFar],
+  ['a date far ahead', on('2999-12-31'), tooFar],
+  ['a date that means none', on('9999-12-31'), tooFar],
+  ['the execution date yesterday', on('2026-06-29'), 'execution-date.past body.requestedExecutionDate'],
+  [
+    'registered return addresses',
+    { addresses: { redirectUri: 'https://tpp.example/ok', nokRedirectUri: 'https://tpp.example/nok' } },
+  ],
+  [
+    'unregistered return addresses',
+    { addresses: { redirectUri: 'https://evil.example/', nokRedirectUri: 'http://tpp.example/' } },
+    'request.unsupported header.TPP-Redirect-URI, request.unsupported header.TPP-Nok-Redirect-URI',
+  ],
+  [
+    'every field wrong, in the documented order',
+    {
+      order: {
+        debtorAccount: { iban: 'HR9699000143200001010' },
+        instructedAmount: { currency: 'USD', amount: '0' },
+        creditorAccount: { iban: 'DE89370400440532013000' },
+        requestedExecutionDate: '2026-01-01',
+      },
+      addresses: { redirectUri: 'javascript:alert(1)', nokRedirectUri: '/nok' },
     },
-    addresses: { redirectUri: 'javascript:alert(1)', nokRedirectUri: '/nok' },
-    want: [
+    [
       'request.invalid body.debtorAccount.iban',
       `request.unsupported ${currencyPath}`,
       `request.invalid ${amountPath}`,
@@ -178,21 +143,20 @@ const rows: readonly Row[] = [
       'execution-date.past body.requestedExecutionDate',
       'request.unsupported header.TPP-Redirect-URI',
       'request.unsupported header.TPP-Nok-Redirect-URI',
-    ],
-  },
+    ].join(', '),
+  ],
 ];
 
 describe('The check of a payment order', () => {
-  for (const row of rows) {
-    it(`finds ${row.want.length === 0 ? 'no violation' : row.want.join(', ')} with ${row.what}`, () => {
+  for (const [what, given, want = ''] of rows) {
+    it(`finds ${want || 'no violation'} with ${what}`, () => {
       for (const product of ['domestic-credit-transfers-hr', 'hr-rtgs-payments'] as const) {
-        const violations = findOrderViolations(product, { ...order, ...row.order }, row.addresses ?? {}, {
-          ...facts,
-          ...row.facts,
-        });
-        expect(violations.map(({ field = '', reason }) => `${reason} ${toMessagePath(field)}`)).to.deep.equal(
-          row.want,
-        );
+        const tried = { ...order, ...given.order };
+        const known = { ...facts, ...given.facts };
+        const violations = findOrderViolations(product, tried, given.addresses ?? {}, known);
+        expect(
+          violations.map(({ field = '', reason }) => `${reason} ${toMessagePath(field)}`).join(', '),
+        ).to.equal(want);
         for (const { continuesField, text } of violations)
           expect(text).to.match(continuesField ? /^[a-z].*\.$/ : /^[A-Z].*\.$/);
       }

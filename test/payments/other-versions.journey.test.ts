@@ -14,13 +14,8 @@ const cross = 'cross-border-credit-transfers';
 const letters = (count: number) => 'č'.repeat(count);
 
 const ilica = { street: 'Ilica', buildingNumber: '1a', city: 'Zagreb', postalCode: '10000', country: 'HR' };
-const ilicaSince1316 = {
-  streetName: 'Ilica',
-  buildingNumber: '1a',
-  townName: 'Zagreb',
-  postCode: '10000',
-  country: 'HR',
-};
+const [streetName, townName, postCode] = [ilica.street, ilica.city, ilica.postalCode];
+const ilicaSince1316 = { streetName, buildingNumber: '1a', townName, postCode, country: 'HR' };
 const further = {
   buildingName: letters(35),
   floor: letters(70),
@@ -34,6 +29,14 @@ const further = {
 };
 const country = { country: 'HR' };
 
+const address = (creditorAddress: object) => ({ creditorAddress });
+const since1316 = address({ ...ilicaSince1316, ...further });
+const agent = { creditorAgent: 'COBADEFFXXX' };
+const agentName = { creditorAgentName: letters(140) };
+const endToEnd = { endToEndIdentification: 'E2E-1' };
+const long = { buildingNumber: letters(17), city: letters(36), postalCode: letters(17), ...country };
+const cut = { buildingNumber: letters(16), townName: letters(35), postCode: letters(16), ...country };
+
 interface Row {
   readonly what: string;
   readonly madeAt: string;
@@ -46,53 +49,24 @@ const rows: readonly Row[] = [
   {
     what: 'an address of 1.3.2',
     madeAt: v132,
-    sent: { creditorAddress: ilica },
-    want: [{ creditorAddress: ilica }, { creditorAddress: ilicaSince1316 }],
+    sent: address(ilica),
+    want: [address(ilica), address(ilicaSince1316)],
   },
-  {
-    what: 'an address of 1.3.16',
-    madeAt: v1316,
-    sent: { creditorAddress: { ...ilicaSince1316, ...further } },
-    want: [{ creditorAddress: ilica }, { creditorAddress: { ...ilicaSince1316, ...further } }],
-  },
+  { what: 'an address of 1.3.16', madeAt: v1316, sent: since1316, want: [address(ilica), since1316] },
   {
     what: 'texts of 1.0.0 that are too long for 1.3.16',
     madeAt: v100,
-    sent: {
-      creditorAddress: {
-        buildingNumber: letters(17),
-        city: letters(36),
-        postalCode: letters(17),
-        ...country,
-      },
-    },
-    want: [
-      {
-        creditorAddress: {
-          buildingNumber: letters(17),
-          city: letters(36),
-          postalCode: letters(17),
-          ...country,
-        },
-      },
-      {
-        creditorAddress: {
-          buildingNumber: letters(16),
-          townName: letters(35),
-          postCode: letters(16),
-          ...country,
-        },
-      },
-    ],
+    sent: address(long),
+    want: [address(long), address(cut)],
   },
   {
     what: 'a part of 1.3.16 in 1.3.2, unchecked',
     madeAt: v132,
-    sent: { creditorAddress: { ...country, floor: letters(71) } },
-    want: [{ creditorAddress: country }, { creditorAddress: country }],
+    sent: address({ ...country, floor: letters(71) }),
+    want: [address(country), address(country)],
   },
   {
-    what: 'a purpose code of 1.3.16',
+    what: 'a purpose code',
     madeAt: v1316,
     sent: { purposeCode: 'BOND' },
     want: [{}, { purposeCode: 'BOND' }],
@@ -101,18 +75,15 @@ const rows: readonly Row[] = [
     what: 'the name of the creditor’s bank',
     madeAt: v1316,
     product: sepa,
-    sent: { creditorAgent: 'COBADEFFXXX', creditorAgentName: letters(140) },
-    want: [
-      { creditorAgent: 'COBADEFFXXX' },
-      { creditorAgent: 'COBADEFFXXX', creditorAgentName: letters(140) },
-    ],
+    sent: { ...agent, ...agentName },
+    want: [agent, { ...agent, ...agentName }],
   },
   {
     what: 'a reference of a payment abroad',
     madeAt: v1316,
     product: cross,
-    sent: { endToEndIdentification: 'E2E-1', creditorAddress: country },
-    want: [{ creditorAddress: country }, { endToEndIdentification: 'E2E-1', creditorAddress: country }],
+    sent: { ...endToEnd, ...address(country) },
+    want: [address(country), { ...endToEnd, ...address(country) }],
   },
 ];
 

@@ -5,62 +5,40 @@ import { valueAt } from '../support/runner/json.js';
 import { describeAtTheDoor } from '../support/server/bank.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 import { periodicOf, periodicsOf } from '../support/tpp/tpp-bulks.js';
-import { v132, verdictOf } from '../support/tpp/tpp.js';
+import { v1316, v132, verdictOf } from '../support/tpp/tpp.js';
 
 const format = (path: string) => `400 FORMAT_ERROR body.${path}`;
 const unsupported = (path: string) => `400 PARAMETER_NOT_SUPPORTED body.${path}`;
 const inconsistent = (path: string) => `400 PARAMETER_NOT_CONSISTENT body.${path}`;
+const unknown = '404 RESOURCE_UNKNOWN path.paymentId';
 const variable = { frequency: 'MonthlyVariable' };
+const twelve = Array.from({ length: 12 }, (_, at) => String(at + 1));
+const ofOtherBank = { debtorAccount: { iban: 'HR7099000223200009022' } };
 
+/** schedule.rules.test.ts shows the rules of the schedule, payments/order-checks.rules.test.ts those of the order. */
 const rows: readonly (readonly [what: string, changes: Readonly<Record<string, unknown>>, want: string])[] = [
   ['no frequency', { frequency: undefined }, format('frequency')],
   ['an unknown frequency', { frequency: 'monthly' }, format('frequency')],
   ['a start date before today', { startDate: '2020-01-01' }, '400 EXECUTION_DATE_INVALID body.startDate'],
-  ['a start date in ten years', { startDate: '2040-01-01' }, '400 EXECUTION_DATE_INVALID body.startDate'],
   ['a start date that is none', { startDate: '2030-02-30' }, format('startDate')],
-  ['an end date before the start', { endDate: '2020-01-01' }, '400 PERIOD_INVALID body.endDate'],
   ['a start time', { startDateTime: '2030-01-01T10:00:00Z' }, unsupported('startDateTime')],
   ['an end time', { endDateTime: '2030-01-01T10:00:00Z' }, unsupported('endDateTime')],
-  [
-    'a date of a single payment',
-    { requestedExecutionDate: '2030-01-01' },
-    unsupported('requestedExecutionDate'),
-  ],
+  ['a single day', { requestedExecutionDate: '2030-01-01' }, unsupported('requestedExecutionDate')],
   ['an unknown rule', { executionRule: 'latest' }, format('executionRule')],
   ['the day 0', { dayOfExecution: '0' }, format('dayOfExecution')],
   ['the day 32', { dayOfExecution: '32' }, format('dayOfExecution')],
   ['a day with a leading zero', { dayOfExecution: '01' }, format('dayOfExecution')],
   ['a day as a number', { dayOfExecution: 1 }, format('dayOfExecution')],
-  [
-    'a day of the month each week',
-    { frequency: 'Weekly', dayOfExecution: '1' },
-    inconsistent('dayOfExecution'),
-  ],
-  ['no months for MonthlyVariable', variable, format('monthsOfExecution')],
   ['months for Monthly', { monthsOfExecution: ['1'] }, inconsistent('monthsOfExecution')],
   ['an empty list of months', { ...variable, monthsOfExecution: [] }, format('monthsOfExecution')],
   ['a month twice', { ...variable, monthsOfExecution: ['1', '1'] }, format('monthsOfExecution')],
   ['the month 13', { ...variable, monthsOfExecution: ['13'] }, format('monthsOfExecution.0')],
-  [
-    'twelve months',
-    { ...variable, monthsOfExecution: Array.from({ length: 12 }, (_, at) => String(at + 1)) },
-    format('monthsOfExecution'),
-  ],
+  ['twelve months', { ...variable, monthsOfExecution: twelve }, format('monthsOfExecution')],
   ['no payee', { creditorName: undefined }, format('creditorName')],
   ['the payer as payee', { creditorAccount: { iban: ibans.ana } }, inconsistent('creditorAccount.iban')],
-  [
-    'an amount of nothing',
-    { instructedAmount: { currency: 'EUR', amount: '0.00' } },
-    format('instructedAmount.amount'),
-  ],
-  [
-    'an account of another bank',
-    { debtorAccount: { iban: 'HR7099000223200009022' } },
-    '400 RESOURCE_UNKNOWN body.debtorAccount',
-  ],
+  ['an account of another bank', ofOtherBank, '400 RESOURCE_UNKNOWN body.debtorAccount'],
   ['a field of another product', { chargeBearer: 'SHAR' }, unsupported('chargeBearer')],
   ['a field of a bulk', { batchBookingPreferred: true }, unsupported('batchBookingPreferred')],
-  ['a character without width', { creditorName: 'A\u200bB' }, format('creditorName')],
 ];
 
 describeAtTheDoor('A standing order', (bank) => {
@@ -112,14 +90,10 @@ describeAtTheDoor('A standing order', (bank) => {
       `bulk-payments/domestic-credit-transfers-hr/${id}`,
       `periodic-payments/sepa-credit-transfers/${id}`,
       'periodic-payments/domestic-credit-transfers-hr/x/status',
-    ]) {
-      const answer = await bank.tpp.ask('GET', `/psd2-bank-payments-api-1.3.16/v1/${path}`);
-      expect(verdictOf(answer)).to.equal('404 RESOURCE_UNKNOWN path.paymentId');
-    }
+    ])
+      expect(verdictOf(await bank.tpp.ask('GET', `${v1316}/${path}`))).to.equal(unknown);
     const other = { headers: { 'X-Gateway-Client-Id': 'sandbox-tpp-b' } };
     for (const below of ['', '/status', '/authorisations', '/cancellation-authorisations'])
-      expect(verdictOf(await orders.ask('GET', id, below, other))).to.equal(
-        '404 RESOURCE_UNKNOWN path.paymentId',
-      );
+      expect(verdictOf(await orders.ask('GET', id, below, other))).to.equal(unknown);
   });
 });

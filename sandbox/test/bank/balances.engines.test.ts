@@ -18,7 +18,8 @@ type Id = (typeof accounts)[number]['id'];
 /** A substitute for an account number. */
 const ibanOf = (id: string) => `IBAN-${id}`;
 
-type Move = readonly ['debit' | 'credit', Id | 'nobody', bigint];
+/** A debit or a credit of minor units. */
+type Move = `${Id | 'nobody'} ${'-' | '+'}${bigint}`;
 
 const rows: readonly {
   readonly what: string;
@@ -29,65 +30,43 @@ const rows: readonly {
 }[] = [
   {
     what: 'refuse a debit beyond the balance, and allow a debit of the whole balance',
-    moves: [
-      ['debit', 'rich', 60n],
-      ['debit', 'rich', 41n],
-      ['debit', 'rich', 40n],
-    ],
+    moves: ['rich -60', 'rich -41', 'rich -40'],
     answers: ['debited', 'no-funds', 'debited'],
     after: { rich: 0n },
   },
   {
     what: 'allow debits up to the overdraft limit',
-    moves: [
-      ['debit', 'overdrawn', 41n],
-      ['debit', 'overdrawn', 40n],
-    ],
+    moves: ['overdrawn -41', 'overdrawn -40'],
     answers: ['no-funds', 'debited'],
     after: { overdrawn: -50n },
   },
   {
     what: 'make a credit available to later debits only',
-    moves: [
-      ['debit', 'poor', 1n],
-      ['credit', 'poor', 30n],
-      ['debit', 'poor', 30n],
-      ['credit', 'poor', 5n],
-    ],
+    moves: ['poor -1', 'poor +30', 'poor -30', 'poor +5'],
     answers: ['no-funds', 'debited'],
     after: { poor: 5n },
   },
   {
     what: 'refuse debits of a blocked account, and accept credits',
-    moves: [
-      ['debit', 'blocked', 1n],
-      ['credit', 'blocked', 7n],
-    ],
+    moves: ['blocked -1', 'blocked +7'],
     answers: ['blocked'],
     after: { blocked: 107n },
   },
   {
     what: 'stay unchanged after equal debits and credits',
-    moves: [
-      ['debit', 'rich', 10n],
-      ['credit', 'rich', 10n],
-      ['credit', 'poor', 0n],
-    ],
+    moves: ['rich -10', 'rich +10', 'poor +0'],
     answers: ['debited'],
     after: {},
   },
   {
     what: 'stay exact beyond the range of a JavaScript number',
-    moves: [
-      ['debit', 'big', 2n],
-      ['credit', 'poor', 9_007_199_254_740_995n],
-    ],
+    moves: ['big -2', 'poor +9007199254740995'],
     answers: ['debited'],
     after: { big: 9_007_199_254_740_991n, poor: 9_007_199_254_740_995n },
   },
   {
     what: 'refuse a debit of an unknown account',
-    moves: [['debit', 'nobody', 1n]],
+    moves: ['nobody -1'],
     answers: ['blocked'],
     after: {},
   },
@@ -114,9 +93,10 @@ forEachEngine('The locked balances of a batch of orders', (engine) => {
     );
   const lockAll = (transaction: Transaction) =>
     lockBalances(transaction, [...accounts.map(({ id }) => ibanOf(id)), 'IBAN-nobody'], bankStores);
-  const move = (held: Balances, [kind, id, amount]: Move): readonly string[] => {
-    if (kind === 'debit') return [held.debit(id, amount)];
-    held.credit(id, amount);
+  const move = (held: Balances, text: Move): readonly string[] => {
+    const [id = '', sign, amount = ''] = text.split(/ ([-+])/);
+    if (sign === '-') return [held.debit(id, BigInt(amount))];
+    held.credit(id, BigInt(amount));
     return [];
   };
 

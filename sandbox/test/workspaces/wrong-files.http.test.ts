@@ -8,6 +8,9 @@ import { exported, imported, wholeFile } from '../../../test/support/portal/work
 
 const customer = (changes: object = {}) => ({ customerId: 'ana', name: 'Ana Horvat', ...changes });
 const file = (changes: object = {}) => ({ version: 1, customers: [customer()], ...changes });
+const ofCustomer = (changes: object) => file({ customers: [customer(changes)] });
+const client = { clientId: 'CLIENT', name: 'V' };
+const ibanPlace = 'body.customers.0.accounts.0.iban';
 
 describeAtTheDoor('A wrong workspace file', ({ url }) => {
   const developer = new Developer(url);
@@ -26,92 +29,51 @@ describeAtTheDoor('A wrong workspace file', ({ url }) => {
   });
   afterEach(async () => expect(await exported(developer)).to.deep.equal(before));
 
-  const cases: readonly (readonly [why: string, file: object, places: readonly string[]])[] = [
-    ['with an unknown version', { version: 2 }, ['body.version']],
-    ['without a version', {}, ['body.version']],
-    ['with an unknown field', file({ customer: [] }), ['body']],
-    ['with a misspelt field', file({ customers: [customer({ ballance: '1' })] }), ['body.customers.0']],
+  const company = { companyId: 'a', name: 'A', signers: ['ana'], signaturesNeeded: 1 };
+  const own = { iban: 'HR9599000143200001010' };
+  const tooMany = ofCustomer({ accounts: Array.from({ length: 60 }, () => ({})) });
+  const cases: readonly (readonly [why: string, file: object, ...places: string[]])[] = [
+    ['with an unknown version', { version: 2 }, 'body.version'],
+    ['without a version', {}, 'body.version'],
+    ['with an unknown field', file({ customer: [] }), 'body'],
+    ['with a misspelt field', ofCustomer({ ballance: '1' }), 'body.customers.0'],
     [
       'with a duplicate customer',
       file({ customers: [customer(), customer()] }),
-      ['body.customers.1.customerId'],
+      'body.customers.1.customerId',
     ],
-    [
-      'with an invalid user name',
-      file({ customers: [customer({ customerId: 'Ana H' })] }),
-      ['body.customers.0.customerId'],
-    ],
+    ['with an invalid user name', ofCustomer({ customerId: 'Ana H' }), 'body.customers.0.customerId'],
     [
       'with several mistakes',
-      file({
-        customers: [customer({ name: '\u200b', paymentLimit: '1,5', password: '\u0000aaaa' })],
-        companies: [{ companyId: 'a', name: 'A', signers: ['marko'], signaturesNeeded: 2 }],
+      {
+        ...ofCustomer({ name: '\u200b', paymentLimit: '1,5', password: '\u0000aaaa' }),
+        companies: [{ ...company, signers: ['marko'], signaturesNeeded: 2 }],
         clients: [{ name: 'V', redirectUris: ['http://vodomar.example'], grants: ['refresh_token'] }],
-      }),
-      [
-        'body.customers.0.name',
-        'body.customers.0.paymentLimit',
-        'body.customers.0.password',
-        'body.companies.0.signers.0',
-        'body.companies.0.signaturesNeeded',
-        'body.clients.0.grants',
-        'body.clients.0.redirectUris.0',
-      ],
+      },
+      ...['name', 'paymentLimit', 'password'].map((field) => `body.customers.0.${field}`),
+      'body.companies.0.signers.0',
+      'body.companies.0.signaturesNeeded',
+      'body.clients.0.grants',
+      'body.clients.0.redirectUris.0',
     ],
-    [
-      'with an amount as a number',
-      file({ customers: [customer({ paymentLimit: 5 })] }),
-      ['body.customers.0.paymentLimit'],
-    ],
-    [
-      'with an invalid IBAN',
-      file({ customers: [customer({ accounts: [{ iban: 'HR0000000000000000000' }] })] }),
-      ['body.customers.0.accounts.0.iban'],
-    ],
-    [
-      'with the IBAN of another customer’s account',
-      file({ customers: [customer({ accounts: [{ iban: 'IBAN' }] })] }),
-      ['body.customers.0.accounts.0.iban'],
-    ],
-    [
-      'with a duplicate account',
-      file({
-        customers: [
-          customer({ accounts: [{ iban: 'HR9599000143200001010' }, { iban: 'HR9599000143200001010' }] }),
-        ],
-      }),
-      ['body.accounts'],
-    ],
-    [
-      'with too many accounts',
-      file({
-        customers: [customer({ accounts: Array.from({ length: 60 }, () => ({})) })],
-        companies: [{ companyId: 'a', name: 'A', signers: ['ana'], signaturesNeeded: 1, accounts: [{}] }],
-      }),
-      ['body.accounts'],
-    ],
+    ['with an amount as a number', ofCustomer({ paymentLimit: 5 }), 'body.customers.0.paymentLimit'],
+    ['with an invalid IBAN', ofCustomer({ accounts: [{ iban: 'HR0000000000000000000' }] }), ibanPlace],
+    ['with the IBAN of another customer’s account', ofCustomer({ accounts: [{ iban: 'IBAN' }] }), ibanPlace],
+    ['with a duplicate account', ofCustomer({ accounts: [own, own] }), 'body.accounts'],
+    ['with too many accounts', { ...tooMany, companies: [{ ...company, accounts: [{}] }] }, 'body.accounts'],
     [
       'with too many customers',
       file({ customers: Array.from({ length: 21 }, (_, at) => customer({ customerId: `a${at}` })) }),
-      ['body.customers'],
+      'body.customers',
     ],
     [
       'with a client that turns public',
-      file({ clients: [{ clientId: 'CLIENT', name: 'V', type: 'public' }] }),
-      ['body.clients.0.type'],
+      file({ clients: [{ ...client, type: 'public' }] }),
+      'body.clients.0.type',
     ],
-    [
-      'with a duplicate client',
-      file({
-        clients: [
-          { clientId: 'CLIENT', name: 'V' },
-          { clientId: 'CLIENT', name: 'V' },
-        ],
-      }),
-      ['body.clients.1.clientId'],
-    ],
+    ['with a duplicate client', file({ clients: [client, client] }), 'body.clients.1.clientId'],
   ];
-  for (const [why, given, places] of cases) {
+  for (const [why, given, ...places] of cases) {
     it(`is rejected ${why}`, async () => {
       const text = JSON.stringify(given).replaceAll('IBAN', iban).replaceAll('CLIENT', clientId);
       for (const [method, path, body] of [
