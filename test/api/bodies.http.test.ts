@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/server/bank.js';
-import { expectRefusal, itRefuses, type Refusal } from '../support/contracts/refused-requests.js';
+import { expectRefusal, itRefuses, type Refusal, refused } from '../support/contracts/refused-requests.js';
 import { domestic, type Initiation, orderOf, startedBy, v100 } from '../support/tpp/tpp.js';
 
 const json = JSON.stringify(orderOf());
@@ -16,72 +16,65 @@ const chunked = { headers: { 'Transfer-Encoding': 'chunked' } };
 const ofDepth = (depth: number) =>
   `${json.slice(0, -1)},"deep":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
 
+const contents = (given: Readonly<Record<string, string | Uint8Array>>) =>
+  refused(invalid, Object.fromEntries(Object.entries(given).map(([what, content]) => [what, { content }])));
+
 const unreadable: readonly Refusal[] = [
-  { what: 'plain text', given: { content: 'hello' }, want: invalid },
-  { what: 'half an order', given: { content: json.slice(0, -1) }, want: invalid },
-  { what: 'two orders', given: { content: json + json }, want: invalid },
-  { what: 'an order with a comment', given: { content: `/* */${json}` }, want: invalid },
-  { what: 'an order after a byte order mark', given: { content: `\ufeff${json}` }, want: invalid },
-  { what: 'no body', given: { content: '' }, want: invalid },
-  { what: 'white space', given: { content: '  \n' }, want: invalid },
-  { what: 'a JSON null', given: { content: 'null' }, want: invalid },
-  { what: 'a list', given: { content: `[${json}]` }, want: invalid },
-  { what: 'a JSON string', given: { content: '"order"' }, want: invalid },
-  { what: 'a JSON number', given: { content: '12' }, want: invalid },
-  { what: 'an empty object', given: { content: '{}' }, want: missing() },
-  { what: 'bytes that are not UTF-8', given: { content: Buffer.from(json, 'latin1') }, want: invalid },
-  { what: 'an overlong encoding', given: { content: raw([0xc0, 0xaf]) }, want: invalid },
-  { what: 'half a character in UTF-8', given: { content: raw([0xed, 0xa0, 0xbd]) }, want: invalid },
-  { what: 'UTF-16', given: { content: Buffer.from(json, 'utf16le') }, want: invalid },
+  ...contents({
+    'plain text': 'hello',
+    'half an order': json.slice(0, -1),
+    'two orders': json + json,
+    'an order with a comment': `/* */${json}`,
+    'an order after a byte order mark': `\ufeff${json}`,
+    'no body': '',
+    'white space': '  \n',
+    'a JSON null': 'null',
+    'a list': `[${json}]`,
+    'a JSON string': '"order"',
+    'a JSON number': '12',
+    'bytes that are not UTF-8': Buffer.from(json, 'latin1'),
+    'an overlong encoding': raw([0xc0, 0xaf]),
+    'half a character in UTF-8': raw([0xed, 0xa0, 0xbd]),
+    'UTF-16': Buffer.from(json, 'utf16le'),
+  }),
+  ['an empty object', { content: '{}' }, missing()],
 ];
 
-const twice: readonly Refusal[] = [
-  ['a duplicate field', json.replace('{', '{"creditorName":"Somebody else",')],
-  ['a duplicate field, one of them escaped', json.replace('{', '{"\\u0063reditorName":"Somebody else",')],
-  ['a nested duplicate field', json.replace('"amount":"12.50"', '"amount":"12.50","amount":"1250"')],
-  [
-    'a nested duplicate field, one of them escaped',
-    json.replace('"amount":"12.50"', '"amount":"1","am\\u006funt":"2"'),
-  ],
-  ['a duplicate unknown field', json.replace('{', '{"x":1,"x":1,')],
-].map(([what = '', content = '']) => ({ what, given: { content }, want: invalid }));
+const twice = contents({
+  'a duplicate field': json.replace('{', '{"creditorName":"Somebody else",'),
+  'a duplicate field, one of them escaped': json.replace('{', '{"\\u0063reditorName":"Somebody else",'),
+  'a nested duplicate field': json.replace('"amount":"12.50"', '"amount":"12.50","amount":"1250"'),
+  'a nested duplicate field, one of them escaped': json.replace(
+    '"amount":"12.50"',
+    '"amount":"1","am\\u006funt":"2"',
+  ),
+  'a duplicate unknown field': json.replace('{', '{"x":1,"x":1,'),
+});
 
-const mediaTypes: readonly Refusal[] = [
-  { what: 'no media type', given: type(undefined), want: '415' },
-  { what: 'plain text as media type', given: type('text/plain'), want: '415' },
-  { what: 'XML', given: type('application/xml'), want: '415' },
-  { what: 'a form as media type', given: type('application/x-www-form-urlencoded'), want: '415' },
-  { what: 'a JSON media type of another vendor', given: type('application/vnd.api+json'), want: '415' },
-  { what: 'two media types', given: type('application/json, text/plain'), want: '415' },
-  { what: 'application/jsonx', given: type('application/jsonx'), want: '415' },
-  { what: 'Latin 1', given: type('application/json; charset=iso-8859-1'), want: '415' },
-  { what: 'charset UTF-16', given: type('application/json; charset=utf-16'), want: '415' },
-  {
-    what: 'a gzip body',
-    given: { content: gzipSync(json), headers: { 'Content-Encoding': 'gzip' } },
-    want: '415',
-  },
-  {
-    what: 'a gzip header without a gzip body',
-    given: { headers: { 'Content-Encoding': 'gzip' } },
-    want: '415',
-  },
-  { what: 'the content encoding br', given: { headers: { 'Content-Encoding': 'br' } }, want: '415' },
-];
+const mediaTypes = refused('415', {
+  'no media type': type(undefined),
+  'plain text as media type': type('text/plain'),
+  XML: type('application/xml'),
+  'a form as media type': type('application/x-www-form-urlencoded'),
+  'a JSON media type of another vendor': type('application/vnd.api+json'),
+  'two media types': type('application/json, text/plain'),
+  'application/jsonx': type('application/jsonx'),
+  'Latin 1': type('application/json; charset=iso-8859-1'),
+  'charset UTF-16': type('application/json; charset=utf-16'),
+  'a gzip body': { content: gzipSync(json), headers: { 'Content-Encoding': 'gzip' } },
+  'a gzip header without a gzip body': { headers: { 'Content-Encoding': 'gzip' } },
+  'the content encoding br': { headers: { 'Content-Encoding': 'br' } },
+});
 
-const sizes: readonly Refusal[] = [
-  { what: 'a byte more than 1 MiB', given: { content: ofSize(mebibyte + 1) }, want: invalid },
-  {
-    what: 'a byte more than 1 MiB in chunks',
-    given: { content: ofSize(mebibyte + 1), ...chunked },
-    want: invalid,
-  },
-  { what: '8 MiB', given: { content: ofSize(8 * mebibyte) }, want: invalid },
-  { what: '8 MiB in chunks', given: { content: ofSize(8 * mebibyte), ...chunked }, want: invalid },
-  { what: 'a depth of 33', given: { content: ofDepth(33) }, want: invalid },
-  { what: 'a depth of 100,000', given: { content: '['.repeat(100_000) }, want: invalid },
-  { what: 'a depth of 100,000 objects', given: { content: '{"a":'.repeat(100_000) }, want: invalid },
-];
+const sizes = refused(invalid, {
+  'a byte more than 1 MiB': { content: ofSize(mebibyte + 1) },
+  'a byte more than 1 MiB in chunks': { content: ofSize(mebibyte + 1), ...chunked },
+  '8 MiB': { content: ofSize(8 * mebibyte) },
+  '8 MiB in chunks': { content: ofSize(8 * mebibyte), ...chunked },
+  'a depth of 33': { content: ofDepth(33) },
+  'a depth of 100,000': { content: '['.repeat(100_000) },
+  'a depth of 100,000 objects': { content: '{"a":'.repeat(100_000) },
+});
 
 function missing(): string {
   const fields = [

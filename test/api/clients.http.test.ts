@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
-import { expectRefusal, itRefuses, type Refusal } from '../support/contracts/refused-requests.js';
+import { expectRefusal, itRefuses, type Refusal, refused } from '../support/contracts/refused-requests.js';
 import {
   domestic,
   rtgs,
@@ -19,51 +19,38 @@ const calledBy = (id: string | undefined, secret?: string): { readonly headers: 
   headers: { 'X-Gateway-Client-Id': id, ...(secret !== undefined && { 'X-Gateway-Client-Secret': secret }) },
 });
 
+const secrets = (id: string, ...values: readonly string[]) =>
+  Object.fromEntries(values.map((secret) => [`the secret “${secret}” of ${id}`, calledBy(id, secret)]));
+
 const refusals: readonly Refusal[] = [
-  {
-    what: 'a call without a client id',
-    given: calledBy(undefined),
-    want: `401 CERTIFICATE_MISSING ${idPath}`,
-  },
-  { what: 'an empty client id', given: calledBy(''), want: `401 CERTIFICATE_MISSING ${idPath}` },
-  { what: 'an unknown client id', given: calledBy('nobody'), want: `401 CERTIFICATE_INVALID ${idPath}` },
-  {
-    what: 'a client id in capitals',
-    given: calledBy('SANDBOX-TPP'),
-    want: `401 CERTIFICATE_INVALID ${idPath}`,
-  },
-  {
-    what: 'two client ids',
-    given: calledBy('sandbox-tpp, sandbox-tpp-b'),
-    want: `401 CERTIFICATE_INVALID ${idPath}`,
-  },
-  { what: 'a client id with SQL', given: calledBy("' or ''='"), want: `401 CERTIFICATE_INVALID ${idPath}` },
-  {
-    what: 'a client id with an accent',
-    given: calledBy('sandbox-tpp\u00e9'),
-    want: `401 CERTIFICATE_INVALID ${idPath}`,
-  },
-  {
-    what: 'a client id of 4,000 characters',
-    given: calledBy('x'.repeat(4000)),
-    want: `401 CERTIFICATE_INVALID ${idPath}`,
-  },
-  { what: 'a blocked client', given: calledBy('sandbox-blocked'), want: `401 CERTIFICATE_BLOCKED ${idPath}` },
-  {
-    what: 'a blocked client with its secret',
-    given: calledBy('sandbox-blocked', 'sandbox-blocked-secret'),
-    want: `401 CERTIFICATE_BLOCKED ${idPath}`,
-  },
-  ...['wrong', '', 'sandbox-tpp-b-secret', 'sandbox-tpp-secret2', 'Sandbox-tpp-secret'].map((secret) => ({
-    what: `the secret ${JSON.stringify(secret)}`,
-    given: calledBy('sandbox-tpp', secret),
-    want: `401 CERTIFICATE_INVALID ${secretPath}`,
-  })),
-  ...['anything', ''].map((secret) => ({
-    what: `the secret ${JSON.stringify(secret)} for a client without a secret`,
-    given: calledBy('sandbox-app', secret),
-    want: `401 CERTIFICATE_INVALID ${secretPath}`,
-  })),
+  ...refused(`401 CERTIFICATE_MISSING ${idPath}`, {
+    'a call without a client id': calledBy(undefined),
+    'an empty client id': calledBy(''),
+  }),
+  ...refused(`401 CERTIFICATE_INVALID ${idPath}`, {
+    'an unknown client id': calledBy('nobody'),
+    'a client id in capitals': calledBy('SANDBOX-TPP'),
+    'two client ids': calledBy('sandbox-tpp, sandbox-tpp-b'),
+    'a client id with SQL': calledBy("' or ''='"),
+    'a client id with an accent': calledBy('sandbox-tpp\u00e9'),
+    'a client id of 4,000 characters': calledBy('x'.repeat(4000)),
+  }),
+  ...refused(`401 CERTIFICATE_BLOCKED ${idPath}`, {
+    'a blocked client': calledBy('sandbox-blocked'),
+    'a blocked client with its secret': calledBy('sandbox-blocked', 'sandbox-blocked-secret'),
+  }),
+  ...refused(`401 CERTIFICATE_INVALID ${secretPath}`, {
+    ...secrets(
+      'sandbox-tpp',
+      'wrong',
+      '',
+      'sandbox-tpp-b-secret',
+      'sandbox-tpp-secret2',
+      'Sandbox-tpp-secret',
+    ),
+    // This client has no secret.
+    ...secrets('sandbox-app', 'anything', ''),
+  }),
 ];
 
 /** The answer without the headers that identify the call itself. */
@@ -151,17 +138,9 @@ describeAtTheBank(
   'Client authentication with a required secret',
   (bank) => {
     itRefuses(bank, [
-      { what: 'a client without a secret', given: {}, want: `401 CERTIFICATE_MISSING ${secretPath}` },
-      {
-        what: 'a wrong secret',
-        given: calledBy('sandbox-tpp', 'wrong'),
-        want: `401 CERTIFICATE_INVALID ${secretPath}`,
-      },
-      {
-        what: 'a public client',
-        given: calledBy('sandbox-app'),
-        want: `401 CERTIFICATE_MISSING ${secretPath}`,
-      },
+      ['a client without a secret', {}, `401 CERTIFICATE_MISSING ${secretPath}`],
+      ['a wrong secret', calledBy('sandbox-tpp', 'wrong'), `401 CERTIFICATE_INVALID ${secretPath}`],
+      ['a public client', calledBy('sandbox-app'), `401 CERTIFICATE_MISSING ${secretPath}`],
     ]);
     it('accepts a client with the right secret', async () => {
       startedBy(await bank.tpp.initiate(calledBy('sandbox-tpp', 'sandbox-tpp-secret')));

@@ -27,11 +27,11 @@ const wrongs = [
 describeAtTheDoor('The header PSU-IP-Address', (bank) => {
   itRefuses(
     bank,
-    wrongs.map((value) => ({
-      what: `${name} ${value}`,
-      given: { headers: { [name]: value } },
-      want: `400 FORMAT_ERROR header.${name}`,
-    })),
+    wrongs.map((value) => [
+      `${name} ${value}`,
+      { headers: { [name]: value } },
+      `400 FORMAT_ERROR header.${name}`,
+    ]),
   );
 
   for (const value of [

@@ -37,71 +37,24 @@ function heldChecks(limits = { atOnce: 1, waitingAtMost: 100 }) {
 const of = (address: string, more: Partial<CheckRequester> = {}): Asked => ({ address, ...more });
 
 describe('Password checks', () => {
-  const orders: readonly {
-    readonly title: string;
-    readonly come: readonly (readonly [name: string, asked: Asked])[];
-    readonly want: readonly string[];
-  }[] = [
-    {
-      title: 'run in order of arrival for one address',
-      come: [
-        ['first', of('a')],
-        ['second', of('a')],
-        ['third', of('a')],
-      ],
-      want: ['first', 'second', 'third'],
-    },
-    {
-      title: 'alternate between addresses, regardless of the load of each address',
-      come: [
-        ['a1', of('a')],
-        ['a2', of('a')],
-        ['a3', of('a')],
-        ['b1', of('b')],
-        ['c1', of('c')],
-        ['b2', of('b')],
-      ],
-      want: ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'],
-    },
-    {
-      title: 'alternate between the browsers of an address',
-      come: [
-        ['one', of('a', { browser: 'one' })],
-        ['one again', of('a', { browser: 'one' })],
-        ['one once more', of('a', { browser: 'one' })],
-        ['two', of('a', { browser: 'two' })],
-      ],
-      want: ['one', 'two', 'one again', 'one once more'],
-    },
-    {
-      title: 'prefer a trusted device, also from a crowded address',
-      come: [
-        ['a1', of('a')],
-        ['a2', of('a')],
-        ['b1', of('b')],
-        ['known', of('a', { isKnown: true })],
-      ],
-      want: ['a1', 'known', 'b1', 'a2'],
-    },
-    {
-      title: 'prefer a trusted device once, and not for its second check',
-      come: [
-        ['a1', of('a')],
-        ['known', of('b', { isKnown: true, browser: 'device' })],
-        ['a2', of('a')],
-        ['known again', of('b', { isKnown: true, browser: 'device' })],
-        ['c1', of('c')],
-      ],
-      want: ['a1', 'known', 'c1', 'a2', 'known again'],
-    },
+  /** Each check by its name, address and browser; `known` is a trusted device. */
+  const orders: readonly (readonly [title: string, come: string, want: string])[] = [
+    ['run in order of arrival for one address', '1@a 2@a 3@a', '1 2 3'],
+    ['alternate between addresses, regardless of their load', '1@a 2@a 3@a 4@b 5@c 6@b', '1 4 5 2 6 3'],
+    ['alternate between the browsers of an address', '1@a/one 2@a/one 3@a/one 4@a/two', '1 4 2 3'],
+    ['prefer a trusted device, also from a crowded address', '1@a 2@a 3@b 4@a/known', '1 4 3 2'],
+    ['prefer a trusted device only once', '1@a 2@b/known 3@a 4@b/known 5@c', '1 2 5 3 4'],
   ];
-  for (const { come, title, want } of orders) {
+  for (const [title, come, want] of orders) {
     it(title, async () => {
       const { ask, began, endAll } = heldChecks();
-      const answers = come.map(([name, asked]) => ask(name, asked));
+      const answers = come.split(' ').map((each) => {
+        const [name = '', address = '', browser] = each.split(/[@/]/);
+        return ask(name, of(address, { ...(browser && { browser }), isKnown: browser === 'known' }));
+      });
       await endAll();
       await Promise.all(answers);
-      expect(began).to.deep.equal(want);
+      expect(began.join(' ')).to.equal(want);
     });
   }
 

@@ -29,73 +29,57 @@ function edits(before: JsonObject, after: JsonObject): string[] {
 const text = { type: 'string' };
 const number = { type: 'integer' };
 
-/** The classes in the request, and in the answer and the webhook, and the end of the sentence. */
-const rows: readonly (readonly [
-  before: object,
-  after: object,
-  request: string,
-  answer: string,
-  words: string,
-])[] = [
-  [text, { type: ['string', 'integer'] }, 'compatible', 'breaking', 'text or whole number, formerly text'],
-  [{ type: ['string', 'integer'] }, text, 'breaking', 'compatible', 'text, formerly text or whole number'],
-  [
-    { type: ['string', 'integer'] },
-    { type: ['boolean', 'integer'] },
-    'breaking',
-    'breaking',
-    'true or false or whole number, formerly text or whole number',
+const either = { type: ['string', 'integer'] };
+const list = { type: 'array' };
+const object = { type: 'object' };
+const media = (contentMediaType: string) => ({ ...text, contentMediaType });
+
+/** The end of the sentence about each change. */
+type Change = readonly [before: object, after: object, words: string];
+/** The changes, by their classes in the request, and in the answer and the webhook. */
+const rows: Readonly<Record<string, readonly Change[]>> = {
+  'compatible breaking': [
+    [text, either, 'text or whole number, formerly text'],
+    [
+      { ...object, propertyNames: { maxLength: 3 } },
+      object,
+      'no longer with names of fields that are bounded',
+    ],
   ],
-  [text, { type: ['string', 'null'] }, 'judged', 'judged', 'now possibly null'],
-  [text, { ...text, const: 'a' }, 'judged', 'judged', 'now one of `a`'],
-  [
-    { ...number, minimum: 3 },
-    { ...number, exclusiveMinimum: 3 },
-    'judged',
-    'judged',
-    'now more than its least',
+  'breaking compatible': [
+    [either, text, 'text, formerly text or whole number'],
+    [list, { ...list, prefixItems: [text] }, 'now with first entries of their own, 1'],
+    [object, { ...object, unevaluatedProperties: false }, 'now without any other fields'],
   ],
-  [
-    { type: 'array' },
-    { type: 'array', prefixItems: [text] },
-    'breaking',
-    'compatible',
-    'now with first entries of their own, 1',
+  'breaking breaking': [
+    [
+      either,
+      { type: ['boolean', 'integer'] },
+      'true or false or whole number, formerly text or whole number',
+    ],
+    [text, { ...text, contentEncoding: 'base64' }, 'now encoded as base64'],
+    [media('image/png'), media('image/gif'), 'holding image/gif, formerly holding image/png'],
   ],
-  [
-    { type: 'object', propertyNames: { maxLength: 3 } },
-    { type: 'object' },
-    'compatible',
-    'breaking',
-    'no longer with names of fields that are bounded',
+  'judged judged': [
+    [text, { type: ['string', 'null'] }, 'now possibly null'],
+    [text, { ...text, const: 'a' }, 'now one of `a`'],
+    [{ ...number, minimum: 3 }, { ...number, exclusiveMinimum: 3 }, 'now more than its least'],
   ],
-  [
-    { type: 'object' },
-    { type: 'object', unevaluatedProperties: false },
-    'breaking',
-    'compatible',
-    'now without any other fields',
-  ],
-  [text, { ...text, contentEncoding: 'base64' }, 'breaking', 'breaking', 'now encoded as base64'],
-  [
-    { ...text, contentMediaType: 'image/png' },
-    { ...text, contentMediaType: 'image/gif' },
-    'breaking',
-    'breaking',
-    'holding image/gif, formerly holding image/png',
-  ],
-  [{ ...text, examples: ['a'] }, { ...text, examples: ['b'] }, 'text', 'text', 'another example'],
-];
+  'text text': [[{ ...text, examples: ['a'] }, { ...text, examples: ['b'] }, 'another example']],
+};
 
 describe('The changes of a document of OpenAPI 3.1', () => {
-  for (const [before, after, request, answer, words] of rows) {
-    it(`are ${request} in requests and ${answer} in answers: ${JSON.stringify(before)} to ${JSON.stringify(after)}`, () => {
-      expect(edits(documentOf(before), documentOf(after))).to.deep.equal([
-        `${answer}, answer: The webhook \`made\`: ${words}.`,
-        `${request}, request: The body: ${words}.`,
-        `${answer}, answer: The answer 200: ${words}.`,
-      ]);
-    });
+  for (const [classes, changes] of Object.entries(rows)) {
+    const [request, answer] = classes.split(' ');
+    for (const [before, after, words] of changes) {
+      it(`are ${request} in requests and ${answer} in answers: ${words}`, () => {
+        expect(edits(documentOf(before), documentOf(after))).to.deep.equal([
+          `${answer}, answer: The webhook \`made\`: ${words}.`,
+          `${request}, request: The body: ${words}.`,
+          `${answer}, answer: The answer 200: ${words}.`,
+        ]);
+      });
+    }
   }
 
   it('are breaking for a lost webhook, compatible for a new one, and text for its summary', () => {

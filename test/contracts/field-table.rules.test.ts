@@ -71,6 +71,7 @@ describe('A field of a version', () => {
     });
   }
 
+  const country = { country: 'HR' };
   const shown: readonly (readonly [contract: string, stored: object, want: object])[] = [
     [old, { ...whole, status: 'OPEN' }, { id: 'i', status: 'OPEN' }],
     [old, { status: 'PART' }, { status: 'OPEN' }],
@@ -78,16 +79,8 @@ describe('A field of a version', () => {
     [newest, { status: 'PART' }, { status: 'PART' }],
     [old, { status: 'LOST', id: 'i' }, { id: 'i' }],
     [middle, { tags: ['PART', 'OPEN'] }, { tags: ['WAIT', 'OPEN'] }],
-    [
-      old,
-      { address: { street: '😀😀😀😀', country: 'HR' } },
-      { address: { street: '😀😀😀', country: 'HR' } },
-    ],
-    [
-      newest,
-      { address: { street: 'long', country: 'HR' } },
-      { address: { streetName: 'long', country: 'HR' } },
-    ],
+    [old, { address: { street: '😀😀😀😀', ...country } }, { address: { street: '😀😀😀', ...country } }],
+    [newest, { address: { street: 'long', ...country } }, { address: { streetName: 'long', ...country } }],
     [old, { id: 'i', address: { street: 's' } }, { id: 'i' }],
     [old, { places: [{ street: 's' }, { country: 'HR' }] }, { places: [{ country: 'HR' }] }],
   ];

@@ -7,12 +7,8 @@ import { readOperations } from '../../src/engine/reference/operations.js';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const codes = (...values: readonly string[]) => json({ properties: { code: { enum: values } } });
-const header = (name: string, more: object = {}) => ({
-  name,
-  in: 'header',
-  schema: { type: 'string' },
-  ...more,
-});
+const text = { type: 'string' };
+const header = (name: string, more: object = {}) => ({ name, in: 'header', schema: text, ...more });
 
 /** An operation of a document. */
 function order(more: object, security: readonly object[] = []): ReferenceOperation {
@@ -28,7 +24,6 @@ function order(more: object, security: readonly object[] = []): ReferenceOperati
 
 const body = (properties: object, ...required: readonly string[]) =>
   order({ requestBody: json({ properties, required }) });
-const text = { type: 'string' };
 
 /** The rows that differ, as in `Body: added body.a`. */
 function differences(older: ReferenceOperation, newer: ReferenceOperation): readonly string[] {
@@ -42,6 +37,8 @@ function differences(older: ReferenceOperation, newer: ReferenceOperation): read
   );
 }
 
+const short = { ...text, maxLength: 5 };
+const pattern = { ...text, pattern: '^(x|y)$' };
 const rows: readonly (readonly [
   what: string,
   older: ReferenceOperation,
@@ -58,16 +55,7 @@ const rows: readonly (readonly [
   [
     'a changed limit, type, default, pattern and obligation',
     body({ a: text, b: text, c: text, d: text, e: text }),
-    body(
-      {
-        a: { ...text, maxLength: 5 },
-        b: { type: 'integer' },
-        c: { ...text, default: 'x' },
-        d: { ...text, pattern: '^(x|y)$' },
-        e: text,
-      },
-      'e',
-    ),
+    body({ a: short, b: { type: 'integer' }, c: { ...text, default: 'x' }, d: pattern, e: text }, 'e'),
     ['e', 'a', 'b', 'c', 'd'].map((name) => `Body: changed body.${name}`),
   ],
   [
@@ -118,7 +106,7 @@ describe('The comparison of two versions of an operation', () => {
   it('marks what differs, and folds what is the same', () => {
     const many = (last: string) => ({ enum: [...'ABCDEFGHIJKLM'.split(''), last] });
     const older = body({ a: text, size: text, codes: many('<Y>') });
-    const newer = body({ a: text, size: { ...text, maxLength: 5 }, codes: many('Z') });
+    const newer = body({ a: text, size: short, codes: many('Z') });
     const inVersion = (version: string, operation: ReferenceOperation) => ({
       contract: { basePath: '/shop', version },
       operation,

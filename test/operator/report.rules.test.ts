@@ -36,41 +36,17 @@ describe('The report of a day', () => {
   const after = { now: begin + 48 * hour, startOf };
 
   for (const [what, stretches, uptime, downtimeSeconds] of [
-    ['no process was running', [], 0, 86_400],
-    ['one process ran all day', [[-1, 25]], 100, 0],
-    [
-      'a process stopped for an hour',
-      [
-        [-1, 10],
-        [11, 30],
-      ],
-      95.833,
-      3600,
-    ],
-    [
-      'two processes took turns',
-      [
-        [-1, 14],
-        [12, 30],
-      ],
-      100,
-      0,
-    ],
-    [
-      'one process ran only while another was running',
-      [
-        [-1, 20],
-        [5, 6],
-      ],
-      83.333,
-      14_400,
-    ],
-    ['a process started in the evening', [[18, 30]], 25, 64_800],
+    ['no process was running', '', 0, 86_400],
+    ['one process ran all day', '-1 to 25', 100, 0],
+    ['a process stopped for an hour', '-1 to 10, 11 to 30', 95.833, 3600],
+    ['two processes took turns', '-1 to 14, 12 to 30', 100, 0],
+    ['one process ran only while another was running', '-1 to 20, 5 to 6', 83.333, 14_400],
+    ['a process started in the evening', '18 to 30', 25, 64_800],
   ] as const) {
     it(`calculates the uptime when ${what}`, () => {
-      const times = stretches.map(([from, to]) => ({
-        since: begin + from * hour,
-        lastBeatAt: begin + to * hour,
+      const times = [...stretches.matchAll(/(\S+) to (\d+)/g)].map(([, from, to]) => ({
+        since: begin + Number(from) * hour,
+        lastBeatAt: begin + Number(to) * hour,
       }));
       expect(buildReportDays(only, [], times, after)).to.deep.equal([
         { day, uptime, downtimeSeconds, services: { payments: none, accounts: none, funds: none } },

@@ -21,7 +21,6 @@ const amounts = refusals(amount, wrong(amount), [
   ['a dot at the start', '.5'],
   ['a space before', ' 1'],
   ['a space after', '1 '],
-  ['a line end after', '1\n'],
   ['a comma', '1,50'],
   ['a plus sign', '+1'],
   ['a hexadecimal number', '0x10'],
@@ -32,12 +31,8 @@ const amounts = refusals(amount, wrong(amount), [
   ['a JSON number', 12.5],
   ['null', null],
   ['a list', ['12.50']],
-]).map((refusal) =>
   // A line end is a control character too.
-  refusal.what === 'a line end after'
-    ? { ...refusal, want: `${wrong(amount)}, FORMAT_ERROR body.${amount}` }
-    : refusal,
-);
+]).concat([['a line end after', field(amount, '1\n'), `${wrong(amount)}, FORMAT_ERROR body.${amount}`]]);
 
 const currency = 'instructedAmount.currency';
 const currencies: readonly Refusal[] = [
@@ -69,11 +64,11 @@ const accounts: readonly Refusal[] = [
     ]),
     ...refusals(name, wrong(`${name}.iban`), [[`a ${name} with a currency alone`, { currency: 'EUR' }]]),
     ...refusals(name, wrong(name), [[`a ${name} that is a text`, ibans.elsewhere]]),
-    ...['bban', 'pan', 'maskedPan', 'msisdn'].map((other) => ({
-      what: `a ${name} given by its ${other}`,
-      given: field(name, { [other]: '12345678' }),
-      want: `400 PARAMETER_NOT_SUPPORTED body.${name}.${other}`,
-    })),
+    ...['bban', 'pan', 'maskedPan', 'msisdn'].flatMap((other) =>
+      refusals(name, `400 PARAMETER_NOT_SUPPORTED body.${name}.${other}`, [
+        [`a ${name} given by its ${other}`, { [other]: '12345678' }],
+      ]),
+    ),
     ...refusals(`${name}.bban`, wrong(`${name}.bban`), [
       [`a ${name} with a bban of 31 characters`, 'b'.repeat(31)],
       [`a ${name} with a dash in its bban`, '1-2'],
@@ -87,11 +82,9 @@ const accounts: readonly Refusal[] = [
     ['an unknown debtor at this bank', 'HR1199000143200009991'],
     ['a debtor in another country', 'DE89370400440532013000'],
   ]),
-  {
-    what: 'a creditor outside Croatia whose IBAN has small letters',
-    given: field('creditorAccount', { iban: 'GB82west12345698765432' }),
-    want: '400 PARAMETER_NOT_SUPPORTED body.creditorAccount.iban',
-  },
+  ...refusals('creditorAccount.iban', '400 PARAMETER_NOT_SUPPORTED body.creditorAccount.iban', [
+    ['a creditor outside Croatia whose IBAN has small letters', 'GB82west12345698765432'],
+  ]),
 ];
 
 describeAtTheBank('The check of amounts and accounts of a payment', (bank) => {

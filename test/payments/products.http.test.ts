@@ -12,6 +12,13 @@ const domestic = 'domestic-credit-transfers-hr';
 const unknown = '404 PRODUCT_UNKNOWN path.payment-product';
 const german = { iban: 'DE89370400440532013000' };
 
+const badAgent = '400 FORMAT_ERROR body.creditorAgent';
+const noName = '400 FORMAT_ERROR body.creditorName';
+const foreignFields = { chargeBearer: 'SHAR', frequency: 'Monthly' };
+const unsupported = ['creditorAccount.iban', 'chargeBearer', 'frequency'].map(
+  (field) => `PARAMETER_NOT_SUPPORTED body.${field}`,
+);
+
 type Row = readonly [basePath: string, product: keyof typeof orders, changes: object, want: string];
 const rows: readonly Row[] = [
   [v100, sepa, {}, unknown],
@@ -20,30 +27,15 @@ const rows: readonly Row[] = [
   [v105, 'hr-rtgs-payments', {}, unknown],
   [v105, target, {}, unknown],
   ...[v105, v132, v1316].flatMap((basePath): Row[] => [
-    [basePath, sepa, { creditorAgent: 'COBADEFFXX' }, '400 FORMAT_ERROR body.creditorAgent'],
-    [basePath, cross, { creditorAgent: 'CHASUS33XX' }, '400 FORMAT_ERROR body.creditorAgent'],
+    [basePath, sepa, { creditorAgent: 'COBADEFFXX' }, badAgent],
+    [basePath, cross, { creditorAgent: 'CHASUS33XX' }, badAgent],
     [basePath, cross, { chargeBearer: 'ME' }, '400 FORMAT_ERROR body.chargeBearer'],
   ]),
   ...[v100, v132, v1316].flatMap((basePath): Row[] => [
-    [basePath, target, { creditorAgent: 'COBADEFFXX' }, '400 FORMAT_ERROR body.creditorAgent'],
-    [
-      basePath,
-      target,
-      { creditorAccount: {}, creditorName: undefined },
-      '400 FORMAT_ERROR body.creditorName',
-    ],
-    [
-      basePath,
-      domestic,
-      { creditorName: undefined, chargeBearer: 'SHAR', frequency: 'Monthly' },
-      '400 FORMAT_ERROR body.creditorName',
-    ],
-    [
-      basePath,
-      domestic,
-      { creditorAccount: german, chargeBearer: 'SHAR', frequency: 'Monthly' },
-      '400 PARAMETER_NOT_SUPPORTED body.creditorAccount.iban, PARAMETER_NOT_SUPPORTED body.chargeBearer, PARAMETER_NOT_SUPPORTED body.frequency',
-    ],
+    [basePath, target, { creditorAgent: 'COBADEFFXX' }, badAgent],
+    [basePath, target, { creditorAccount: {}, creditorName: undefined }, noName],
+    [basePath, domestic, { ...foreignFields, creditorName: undefined }, noName],
+    [basePath, domestic, { ...foreignFields, creditorAccount: german }, `400 ${unsupported.join(', ')}`],
   ]),
 ];
 

@@ -11,7 +11,7 @@ import { field, itRefuses, type Refusal, wrong } from '../support/contracts/refu
 import { farAway } from '../support/tpp/payments.js';
 import { shopUrl } from '../support/tpp/shop.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
-import { authorisationOf, orderOf, startedBy, v100, v132 } from '../support/tpp/tpp.js';
+import { authorisationOf, type Initiation, orderOf, startedBy, v100, v132 } from '../support/tpp/tpp.js';
 import { expect } from 'chai';
 import { allProducts, neededFieldsOf } from '../../src/domain/payments/products.js';
 
@@ -57,7 +57,7 @@ const texts = [
 ];
 
 /** A domestic order of 1.3.2 with every text field. */
-function onEvery(path: string, text: string): Refusal['given'] {
+function onEvery(path: string, text: string): Initiation {
   const whole = {
     creditorAddress: { country: 'HR' },
     remittanceInformationStructured: { reference: 'HR01' },
@@ -74,11 +74,7 @@ describeAtTheDoor('The text check of a payment order', (bank) => {
     itRefuses(
       bank,
       needed.flatMap((path) =>
-        invisible.map(([what, text]) => ({
-          what: `${what} for ${path}`,
-          given: onEvery(path, text),
-          want: wrong(path),
-        })),
+        invisible.map(([what, text]): Refusal => [`${what} for ${path}`, onEvery(path, text), wrong(path)]),
       ),
     );
   });
@@ -86,19 +82,15 @@ describeAtTheDoor('The text check of a payment order', (bank) => {
   describe('Invisible and bidirectional characters', () => {
     itRefuses(
       bank,
-      hidden.map((character) => ({
-        what: `${codeOf(character)} in a name`,
-        given: field('creditorName', `Vodovod ${character}Zagreb`),
-        want: wrong('creditorName'),
-      })),
+      hidden.map((character) => [
+        `${codeOf(character)} in a name`,
+        field('creditorName', `Vodovod ${character}Zagreb`),
+        wrong('creditorName'),
+      ]),
     );
     itRefuses(
       bank,
-      texts.map((path) => ({
-        what: `U+202E in ${path}`,
-        given: onEvery(path, 'Invoice \u202e412'),
-        want: wrong(path),
-      })),
+      texts.map((path) => [`U+202E in ${path}`, onEvery(path, 'Invoice \u202e412'), wrong(path)]),
     );
   });
 
@@ -107,32 +99,29 @@ describeAtTheDoor('The text check of a payment order', (bank) => {
       bank,
       allProducts.flatMap((product) =>
         offers[product].map((basePath): Refusal => {
-          const isRemittanceNeeded = neededFieldsOf(product, 'payments-1.3.2').includes(
+          const changes = { creditorName: '\u200b', remittanceInformationUnstructured: ' ' };
+          const order = spelledAt(basePath, { ...orders[product], ...changes });
+          const needsRemittance = neededFieldsOf(product, 'payments-1.3.2').includes(
             'remittanceInformationUnstructured',
           );
-          const changes = { creditorName: '\u200b', remittanceInformationUnstructured: ' ' };
-          const faults = [
-            'creditorName',
-            ...(isRemittanceNeeded ? ['remittanceInformationUnstructured'] : []),
+          return [
+            `${product} without visible texts at ${basePath}`,
+            { basePath, product, order },
+            `${wrong('creditorName')}${needsRemittance ? ', FORMAT_ERROR body.remittanceInformationUnstructured' : ''}`,
           ];
-          return {
-            what: `${product} without visible texts at ${basePath}`,
-            given: { basePath, product, order: spelledAt(basePath, { ...orders[product], ...changes }) },
-            want: `400 ${faults.map((path) => `FORMAT_ERROR body.${path}`).join(', ')}`,
-          };
         }),
       ),
     );
   });
 
   itRefuses(bank, [
-    {
-      what: 'an invisible character together with a violation of the bank’s rules',
-      given: {
+    [
+      'an invisible character together with a violation of the bank’s rules',
+      {
         order: orderOf({ creditorName: 'Vodo\u200bvod', instructedAmount: { currency: 'EUR', amount: '0' } }),
       },
-      want: '400 FORMAT_ERROR body.creditorName, FORMAT_ERROR body.instructedAmount.amount',
-    },
+      '400 FORMAT_ERROR body.creditorName, FORMAT_ERROR body.instructedAmount.amount',
+    ],
   ]);
 
   const taken: readonly (readonly [what: string, changes: Readonly<Record<string, unknown>>])[] = [
@@ -208,16 +197,12 @@ describeAtTheDoor('The text check of a payment order', (bank) => {
   }
 
   itRefuses(bank, [
-    {
-      what: 'an address without a country that shows',
-      given: field('creditorAddress', { street: '', country: '' }),
-      want: wrong('creditorAddress.country'),
-    },
-    {
-      what: 'a debtor without an account number that shows',
-      given: field('debtorAccount', { iban: ' ' }),
-      want: wrong('debtorAccount.iban'),
-    },
+    [
+      'a blank country',
+      field('creditorAddress', { street: '', country: '' }),
+      wrong('creditorAddress.country'),
+    ],
+    ['a blank account number', field('debtorAccount', { iban: ' ' }), wrong('debtorAccount.iban')],
   ]);
 
   it('ignores texts in fields that the product lacks', async () => {

@@ -4,16 +4,12 @@ import type { BankUnderTest } from '../server/bank.js';
 import { countRows } from '../database/tables.js';
 import { type Initiation, orderOf, type TppAnswer, verdictOf } from '../tpp/tpp.js';
 
-export interface Refusal {
-  readonly what: string;
-  readonly given: Initiation;
-  /** Status, then code and path of every message. */
-  readonly want: string;
-}
+/** A request, and its verdict: status, then code and path of every message. */
+export type Refusal = readonly [what: string, given: Initiation, want: string];
 
 /** Defines one test per row: the bank of the suite refuses the row's request. */
 export function itRefuses(bank: BankUnderTest, rows: readonly Refusal[]): void {
-  for (const { given, want, what } of rows) {
+  for (const [what, given, want] of rows) {
     it(`refuses ${what}: ${want}`, () => expectRefusal(bank, () => bank.tpp.initiate(given), want));
   }
 }
@@ -58,11 +54,16 @@ export function wrong(path: string): string {
   return `400 FORMAT_ERROR body.${path}`;
 }
 
+/** Returns a row for each request that gets this verdict. */
+export function refused(want: string, given: Readonly<Record<string, Initiation>>): Refusal[] {
+  return Object.entries(given).map(([what, each]) => [what, each, want]);
+}
+
 /** Returns a row for each value that the path must not have. */
 export function refusals(
   path: string,
   want: string,
   values: readonly (readonly [what: string, value: unknown])[],
 ): Refusal[] {
-  return values.map(([what, value]) => ({ what, given: field(path, value), want }));
+  return values.map(([what, value]) => [what, field(path, value), want]);
 }
