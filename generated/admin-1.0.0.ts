@@ -266,21 +266,21 @@ export interface Operations {
   };
 }
 
-/** The request does not follow this contract, or breaks a rule of registration. */
+/** The request does not match the contract, or breaks a rule of registration. */
 export interface AdminBadRequest400 {
   readonly status: 400;
   readonly headers: FailureHeaders;
   readonly body: AdminProblem;
 }
 
-/** The token is missing, or is not one of the administration. */
+/** The token is missing, or is not a token of the administration. */
 export interface AdminUnauthorised401 {
   readonly status: 401;
   readonly headers: AdminUnauthorisedHeaders;
   readonly body: AdminProblem;
 }
 
-/** This resource does not offer the method. */
+/** The resource does not offer this method. */
 export interface AdminMethodNotAllowed405 {
   readonly status: 405;
   readonly headers: AdminMethodNotAllowedHeaders;
@@ -315,7 +315,7 @@ export interface ServiceUnavailable503 {
   readonly body: ProblemDetails;
 }
 
-/** The present state of the client or the consent does not allow it. */
+/** The present state of the client or consent does not allow the request. */
 export interface AdminConflict409 {
   readonly status: 409;
   readonly headers: FailureHeaders;
@@ -329,14 +329,14 @@ export interface UnsupportedMediaType415 {
   readonly body: ProblemDetails;
 }
 
-/** There is nothing of this id. */
+/** The resource does not exist. */
 export interface AdminNotFound404 {
   readonly status: 404;
   readonly headers: FailureHeaders;
   readonly body: AdminProblem;
 }
 
-/** The registration has another version than If-Match says; nothing has changed. */
+/** The registration has a version other than If-Match. Nothing has changed. */
 export interface AdminChanged412 {
   readonly status: 412;
   readonly headers: FailureHeaders;
@@ -344,16 +344,16 @@ export interface AdminChanged412 {
 }
 
 export interface ListClientsQuery {
-  /** Of this status alone; without it all but those that are removed. */
+  /** Lists only clients with this status. Default: all clients but the removed ones. */
   readonly status?: ClientStatus;
-  /** Those behind this id alone. */
+  /** Lists only clients after this id. */
   readonly after?: MaxLength<64>;
-  /** How many at the most; 100 where nothing is said. */
+  /** The maximum number of clients. Default: 100. */
   readonly pageSize?: number;
 }
 
 export interface ListClientsHeaders {
-  /** Identifies this call in the log; the server makes one where it is missing. Every answer has it. */
+  /** Identifies this call in the log. Default: generated. Every answer has it. */
   readonly 'x-request-id'?: string;
 }
 
@@ -418,9 +418,9 @@ export interface GetClient200Headers {
 }
 
 export interface ChangeClientHeaders {
-  /** The ETag of the registration that the caller has read, such as "3". */
+  /** The ETag of the registration as read, such as "3". */
   readonly 'if-match': string;
-  /** Identifies this call in the log; the server makes one where it is missing. Every answer has it. */
+  /** Identifies this call in the log. Default: generated. Every answer has it. */
   readonly 'x-request-id'?: string;
 }
 
@@ -432,12 +432,12 @@ export interface RotateClientSecret200Headers {
 }
 
 export interface FindHistoriesPath {
-  /** That of a payment, a bulk, a standing order, a consent, a signing basket or an authorisation, or the X-Request-ID of the call that has made one. */
+  /** The id of a payment, a bulk, a standing order, a consent, a signing basket or an authorisation, or the X-Request-ID of the call that created one of these resources. */
   readonly id: string;
 }
 
 export interface FindStuckPaymentsQuery {
-  /** For how long; 10 where nothing is said. */
+  /** The minimum time in minutes. Default: 10. */
   readonly minutes?: number;
 }
 
@@ -446,216 +446,216 @@ export interface RevokeConsentPath {
   readonly consentId: string;
 }
 
-/** One thing that is wrong. */
+/** An error of the request. */
 export interface AdminError {
-  /** The part of the request that it is about, for instance body.redirectUris.1. */
+  /** The part of the request that has the error, for instance body.redirectUris.1. */
   readonly path?: string;
-  /** What is wrong with it. */
+  /** The error in words. */
   readonly detail: string;
 }
 
 /** What went wrong (RFC 9457). */
 export interface AdminProblem {
-  /** about:blank, because the status says what kind of problem it is. */
+  /** about:blank; status has the kind of problem. */
   readonly type: string;
   /** The kind of problem, in words. */
   readonly title: string;
   /** The HTTP status. */
   readonly status: number;
-  /** What went wrong this time; of several things the first. */
+  /** The first error in words. */
   readonly detail: string;
-  /** Everything that is wrong. */
+  /** All errors of the request. */
   readonly errors: readonly AdminError[];
 }
 
-/** The fields to change; lists are whole lists. */
+/** The fields to change. A list replaces the whole list. */
 export interface ClientChange {
-  /** What customers read that it is called. At most 140 characters. */
+  /** The name that customers see. At most 140 characters. */
   readonly name?: MaxLength<140>;
-  /** What its licence is for. */
+  /** The roles of the client. */
   readonly roles?: readonly ClientRole[];
-  /** How it gets tokens. */
+  /** The grant types of the client. */
   readonly grants?: readonly ClientGrant[];
-  /** Where customers' browsers may be sent; to the letter. */
+  /** The redirect URIs, which have to match exactly. */
   readonly redirectUris?: readonly string[];
-  /** Whether a confidential client has to use PKCE; a public one always has. */
+  /** Whether a confidential client has to use PKCE; a public client always has to. */
   readonly requiresPkce?: boolean;
-  /** PSD<country>-<authority>-<number>; only where none is registered. At most 140 characters. */
+  /** The id of the organisation, as PSD<country>-<authority>-<number>. Allowed only if none is registered. At most 140 characters. */
   readonly organisationId?: MaxLength<140>;
-  /** Its public keys as a JWK set, in place of the keys or the address before. */
+  /** The public keys of the client (JWK set), which replace the previous keys or address. */
   readonly jwks?: {
     /** The keys, each with a kid. */
     readonly keys: readonly { readonly [name: string]: unknown }[];
   };
-  /** Where it publishes them, on a host of JWKS_HOSTS, in place of the keys or the address before. At most 2000 characters. */
+  /** The address at which the client publishes its keys, on a host of JWKS_HOSTS. It replaces the previous keys or address. At most 2000 characters. */
   readonly jwksUri?: string;
 }
 
-/** A way to a token. */
+/** A grant type of OAuth 2.0. */
 export type ClientGrant =
   | 'authorization_code' | 'refresh_token' | 'implicit' | 'client_credentials' | 'password';
 
 /** A page of clients. */
 export interface ClientList {
-  /** The clients, by their ids. */
+  /** The clients, in the order of their ids. */
   readonly clients: readonly RegisteredClient[];
-  /** The id to ask behind for the next page; absent on the last one. */
+  /** The last id of the page: after of the next page. Absent on the last page. */
   readonly next?: string;
 }
 
-/** A client as it is to be registered. */
+/** The registration of a client. */
 export interface ClientRegistration {
-  /** Its X-Gateway-Client-Id and client_id; letters, digits, and . _ ~ - between them. At most 64 characters. */
+  /** The client id: X-Gateway-Client-Id and client_id. Letters and digits, with . _ ~ - between them. At most 64 characters. */
   readonly id: MaxLength<64>;
-  /** What customers read that it is called. At most 140 characters. */
+  /** The name that customers see. At most 140 characters. */
   readonly name: MaxLength<140>;
   readonly type: ClientType;
-  /** What its licence is for; those of the certificate where there is one and nothing is said. */
+  /** The roles of the client. Default: the roles of the certificate. */
   readonly roles?: readonly ClientRole[];
-  /** How it gets tokens. Where nothing is said: authorization_code and refresh_token for accounts or funds, and none for payments, which take no token. */
+  /** The grant types of the client. Default: authorization_code and refresh_token for a client with a role for accounts or funds; none for payments, which need no token. */
   readonly grants?: readonly ClientGrant[];
-  /** Where customers' browsers may be sent; to the letter. */
+  /** The redirect URIs, which have to match exactly. */
   readonly redirectUris?: readonly string[];
-  /** Whether a confidential client has to use PKCE; a public one always has. */
+  /** Whether a confidential client has to use PKCE; a public client always has to. Default: false. */
   readonly requiresPkce?: boolean;
-  /** PSD<country>-<authority>-<number>, as its certificates name it; that of the certificate where nothing is said. At most 140 characters. */
+  /** The id of the organisation in the client's certificates, as PSD<country>-<authority>-<number>. Default: that of the certificate. At most 140 characters. */
   readonly organisationId?: MaxLength<140>;
-  /** A certificate of it, as PEM or as base64 of DER. At most 20000 characters. */
+  /** A certificate of the client, as PEM or as base64 of DER. At most 20000 characters. */
   readonly certificate?: string;
-  /** Its public keys as a JWK set, by which it proves itself in place of a secret. */
+  /** The public keys of the client (JWK set), for authentication without a secret (private_key_jwt). */
   readonly jwks?: {
     /** The keys, each with a kid. */
     readonly keys: readonly { readonly [name: string]: unknown }[];
   };
-  /** Where it publishes them, on a host of JWKS_HOSTS. At most 2000 characters. */
+  /** The address at which the client publishes its keys, on a host of JWKS_HOSTS. At most 2000 characters. */
   readonly jwksUri?: string;
 }
 
-/** What its licence is for. */
+/** A role of PSD2. */
 export type ClientRole = 'PSP_AI' | 'PSP_PI' | 'PSP_IC';
 
 /** A new secret. */
 export interface ClientSecret {
-  /** Whose it is. */
+  /** The client id. */
   readonly clientId: string;
-  /** Shown here and nowhere else. */
+  /** The secret. Only this answer contains it. */
   readonly secret: string;
 }
 
-/** Whether it may call; a removed one never may again. */
+/** Whether the client may call (active) or not (blocked), or was removed for good (removed). */
 export type ClientStatus = 'active' | 'blocked' | 'removed';
 
-/** Whether it can keep a secret; a public one uses PKCE (RFC 6749, section 2.1). */
+/** Whether the client can keep a secret (confidential) or not (public). A public client uses PKCE (RFC 6749, section 2.1). */
 export type ClientType = 'confidential' | 'public';
 
-/** Whose sessions. */
+/** The customer whose sessions are listed or ended. */
 export interface CustomerId {
   /** The customer's id at the bank, which may differ from the user name. At most 64 characters. */
   readonly customerId: MaxLength<64>;
 }
 
-/** Who may log in again. */
+/** The customer to unlock. */
 export interface CustomerName {
-  /** The name that is typed at the login. At most 100 characters. */
+  /** The user name, as entered at the login. At most 100 characters. */
   readonly userName: MaxLength<100>;
 }
 
 /** A session of a customer in a browser. */
 export interface CustomerSession {
-  /** What it is for: the customer's own pages; a combined session, which replaces the next login for a TPP; an approval after its login. */
+  /** The purpose of the session. own-pages: the customer's own pages. combined: a session that replaces the next login for a TPP. approval: an approval after its login. */
   readonly kind: 'own-pages' | 'combined' | 'approval';
   /** The TPP of a combined session. */
   readonly clientId?: string;
   /** The authorisation of an approval. */
   readonly authorisationId?: string;
-  /** The login, or the confirmation of a combined session. */
+  /** The time of the login, or of the confirmation of a combined session. */
   readonly begunAt?: string;
-  /** The last page, where that is recorded. */
+  /** The time of the last page. Absent if not recorded. */
   readonly lastUsedAt?: string;
 }
 
 /** A changed field. */
 export interface FieldChange {
-  /** Its name. */
+  /** The name of the field. */
   readonly field: string;
-  /** Its values before; keys by their ids. */
+  /** The values before the change; keys by their ids. */
   readonly from: readonly string[];
-  /** Its values since. */
+  /** The values after the change; keys by their ids. */
   readonly to: readonly string[];
 }
 
-/** A payment, a bulk, a standing order, a consent or a signing basket, and what has happened to it. */
+/** The history of a payment, a bulk, a standing order, a consent or a signing basket. */
 export interface History {
-  /** What it is. */
+  /** The kind of resource. */
   readonly kind: 'payment' | 'bulk' | 'standing-order' | 'consent' | 'basket';
-  /** Its id. */
+  /** The id of the resource. */
   readonly id: string;
-  /** The client that has made it. */
+  /** The client that created the resource. */
   readonly clientId: string;
-  /** The status that it has. */
+  /** The present status. */
   readonly status: string;
-  /** What has happened, in the order of time. */
+  /** The events, in order of time. */
   readonly entries: readonly HistoryEntry[];
 }
 
-/** Something that has happened; which fields there are depends on the event. */
+/** An event. It determines which fields are present. */
 export interface HistoryEntry {
-  /** When. */
+  /** The time of the event. */
   readonly at: string;
-  /** What: payment-made (bulkId, bulkIndex), bulk-made, standing-order-made, consent-made, basket-made; payment-status, bulk-status, standing-order-status, consent-status, basket-status (from, to, cause); signed (psuId); authorisation-made (of), and authorisation-ended or, while it is open, authorisation-last-used (scaStatus, outcome, failures), each with authorisationId; handed-over, outcome and alarm (attempt, questions); returned (returnId, amount, currency, reason); grant-given and grant-ended (grant). Others may come. */
+  /** The event: payment-made (bulkId, bulkIndex), bulk-made, standing-order-made, consent-made, basket-made; payment-status, bulk-status, standing-order-status, consent-status, basket-status (from, to, cause); signed (psuId); authorisation-made (of), and authorisation-ended or, while it is open, authorisation-last-used (scaStatus, outcome, failures), each with authorisationId; handed-over, outcome and alarm (attempt, questions); returned (returnId, amount, currency, reason); grant-given and grant-ended (grant). Others may be added. */
   readonly event: string;
-  /** The X-Request-ID of the call that has made it, as long as its first answer is kept. */
+  /** The X-Request-ID of the call that created the resource. Absent once its answer is no longer stored. */
   readonly requestId?: string;
-  /** The bulk or the standing order that the payment is a part of. */
+  /** The bulk or standing order that the payment belongs to. */
   readonly bulkId?: string;
-  /** The place of the payment in its bulk or standing order, counted from 0. */
+  /** The index of the payment in the bulk or standing order, counted from 0. */
   readonly bulkIndex?: number;
   /** The status before. */
   readonly from?: string;
   /** The status after. */
   readonly to?: string;
-  /** Why it has moved; revoked-by-bank, for instance. */
+  /** The cause of the status change, for instance revoked-by-bank. */
   readonly cause?: string;
-  /** Which customer. */
+  /** The customer's id. */
   readonly psuId?: string;
-  /** Which authorisation. */
+  /** The authorisation's id. */
   readonly authorisationId?: string;
-  /** What is authorised: payment, cancellation, bulk, bulk-cancel, standing-order, standing-cancel, consent or basket. */
+  /** The subject of the authorisation: payment, cancellation, bulk, bulk-cancel, standing-order, standing-cancel, consent or basket. */
   readonly of?: string;
-  /** How far the authorisation has come. */
+  /** The status of the authorisation. */
   readonly scaStatus?: string;
-  /** How the authorisation has ended; what has come of a hand-over. */
+  /** The outcome of the authorisation, or of the submission to the core. */
   readonly outcome?: string;
-  /** How many wrong codes there were. */
+  /** The number of wrong codes. */
   readonly failures?: number;
-  /** Which hand-over to the bank's core it was. */
+  /** The number of the submission to the bank's core, counted from 1. */
   readonly attempt?: number;
-  /** How often the core was asked what has come of it. */
+  /** The number of queries to the core about the outcome. */
   readonly questions?: number;
-  /** What the operator was told of. */
+  /** The alarm that the operator received. */
   readonly alarm?: string;
-  /** The core's name for a return. */
+  /** The core's id of the return. */
   readonly returnId?: string;
-  /** What has come back. */
+  /** The returned amount. */
   readonly amount?: string;
   /** The currency of amount. */
   readonly currency?: string;
-  /** Why it has come back. */
+  /** The reason of the return. */
   readonly reason?: string;
-  /** Which kind of access to a token. */
+  /** The grant type. */
   readonly grant?: string;
 }
 
-/** What is known under an id. */
+/** The histories of an id. */
 export interface HistoryList {
-  /** One, or, under the X-Request-ID of several clients, several. */
+  /** One history, or several for an X-Request-ID that several clients have used. */
   readonly histories: readonly History[];
 }
 
-/** A client that has been registered. */
+/** A new client. */
 export interface NewClient {
   readonly client: RegisteredClient;
-  /** Its secret; shown here and nowhere else. */
+  /** The secret of the client. Only this answer contains it. */
   readonly secret?: string;
 }
 
@@ -673,49 +673,49 @@ export interface ProblemDetails {
   readonly instance?: string;
 }
 
-/** A client as the bank has registered it. */
+/** A registered client. */
 export interface RegisteredClient {
-  /** Its X-Gateway-Client-Id and client_id. */
+  /** The client id: X-Gateway-Client-Id and client_id. */
   readonly id: string;
-  /** What customers read that it is called. */
+  /** The name that customers see. */
   readonly name: string;
   readonly type: ClientType;
   readonly status: ClientStatus;
-  /** Counts the changes of the registration, from 1 on; the ETag. */
+  /** The version of the registration, counted from 1; the ETag. */
   readonly version: number;
-  /** What its licence is for. */
+  /** The roles of the client. */
   readonly roles: readonly string[];
-  /** How it gets tokens. */
+  /** The grant types of the client. */
   readonly grants: readonly string[];
-  /** Where customers' browsers may be sent. */
+  /** The redirect URIs of the client. */
   readonly redirectUris: readonly string[];
-  /** Whether it has to use PKCE. */
+  /** Whether the client has to use PKCE. */
   readonly requiresPkce: boolean;
-  /** The organisation that its certificates name; without one it can use none. */
+  /** The id of the organisation in the client's certificates. Without it, the client cannot use certificates. */
   readonly organisationId?: string;
-  /** Whether it has a secret. */
+  /** Whether the client has a secret. */
   readonly hasSecret: boolean;
-  /** When its secret was made, where that is known. */
+  /** The time at which the secret was generated. Absent if unknown. */
   readonly secretSince?: string;
-  /** The ids of its registered public keys. */
+  /** The ids (kid) of the registered public keys. */
   readonly keyIds: readonly string[];
-  /** Where it publishes its keys. */
+  /** The address at which the client publishes its keys. */
   readonly jwksUri?: string;
-  /** When it was registered. */
+  /** The time of registration. */
   readonly registeredAt: string;
-  /** Since when it has its status, where that is known. */
+  /** The time of the last status change. Absent if unknown. */
   readonly statusSince?: string;
-  /** The history of the registration, the oldest change first; where one client is read or changed. */
+  /** The history of the registration, the oldest change first. Present only where one client is read or changed. */
   readonly changes?: readonly RegistrationChange[];
 }
 
 /** A change of a registration. */
 export interface RegistrationChange {
-  /** The version after it. */
+  /** The version after the change. */
   readonly version: number;
-  /** When. */
+  /** The time of the change. */
   readonly changedAt: string;
-  /** The X-Request-ID of the call; absent where a command changed it. */
+  /** The X-Request-ID of the call. Absent for a change by a command. */
   readonly requestId?: string;
   /** The changed fields. */
   readonly fields: readonly FieldChange[];
@@ -723,36 +723,36 @@ export interface RegistrationChange {
 
 /** The sessions of a customer. */
 export interface SessionList {
-  /** One for each browser and purpose. */
+  /** The sessions, one for each browser and purpose. */
   readonly sessions: readonly CustomerSession[];
 }
 
-/** A payment that is approved, and neither executed nor refused. */
+/** A payment that is approved and neither executed nor rejected. */
 export interface StuckPayment {
-  /** The payment's id. */
+  /** The id of the payment. */
   readonly id: string;
-  /** The client that has initiated it. */
+  /** The client that initiated the payment. */
   readonly clientId: string;
-  /** The status that it has. */
+  /** The present status. */
   readonly status: string;
-  /** Since when it has been due. */
+  /** The time since which the payment has been due. */
   readonly dueAt: string;
-  /** The number of its last hand-over to the bank's core, where it is there. */
+  /** The number of the last submission to the bank's core. Absent if there was none. */
   readonly attempt?: number;
-  /** When that was. */
+  /** The time of that submission. */
   readonly handedOverAt?: string;
-  /** How often the core was asked since. */
+  /** The number of queries to the core since then. */
   readonly questions?: number;
 }
 
-/** Payments that somebody has to look at. */
+/** The stuck payments. */
 export interface StuckPaymentList {
-  /** The longest waiting first. */
+  /** The payments, the longest waiting first. */
   readonly payments: readonly StuckPayment[];
 }
 
-/** What it came to. */
+/** The result of unlocking. */
 export interface Unlocked {
-  /** Whether there was a lock. */
+  /** Whether the customer was locked. */
   readonly wasLocked: boolean;
 }

@@ -73,7 +73,7 @@ export interface FundsBadRequest400 {
   readonly body: Error400_NG_PIIS;
 }
 
-/** The statement is refused, and nothing has moved. */
+/** The statement is refused. Nothing has changed. */
 export interface StatementRefused401 {
   readonly status: 401;
   readonly headers: FailureHeaders;
@@ -185,59 +185,59 @@ export interface TooManyRequestsHeaders {
   readonly 'retry-after'?: string;
 }
 
-/** What the bank charges, or what leaves the account with that; absent where that is the amount alone. */
+/** A fee, or the total with the fee. Absent if the amount is all that is debited. */
 export interface AppAmount {
   /** The amount. */
   readonly amount: string;
-  /** Its currency. */
+  /** The currency (ISO 4217). */
   readonly currency: string;
 }
 
-/** What is to be approved, or what has come of it. */
+/** An authorisation: what is to be approved, or the outcome. */
 export interface AppAuthorisation {
-  /** Its identifier. */
+  /** The id of the authorisation. */
   readonly authorisationId: string;
-  /** What it is about. */
+  /** The kind of resource. */
   readonly kind:
     | 'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'standing-order' | 'standing-cancel' | 'consent'
     | 'basket';
-  /** Who asks for it. */
+  /** The name of the TPP. */
   readonly tpp: string;
   readonly scaStatus: ScaStatus;
-  /** Stands for exactly what is shown; repeated in the statement of an approval. Absent once it is decided. */
+  /** A digest of what is to be approved, which the statement of an approval repeats. Absent after the decision. */
   readonly binding?: string;
-  /** The payment, each payment of the standing order, or those of the bulk or the signing basket. */
+  /** The payment, each payment of the standing order, or the payments of the bulk or signing basket. */
   readonly payments?: readonly AppPayment[];
   readonly schedule?: AppSchedule;
-  /** The consent, or those of the signing basket. */
+  /** The consent, or the consents of the signing basket. */
   readonly consents?: readonly AppConsent[];
-  /** What has come of it, for instance approved or cancelled. */
+  /** The outcome, for instance approved or cancelled. Absent before the decision. */
   readonly outcome?: string;
-  /** Where the customer's phone goes on to; absent where the TPP named no address. */
+  /** The address that the customer's phone opens after the decision. Absent if the TPP gave no address. */
   readonly returnTo?: string;
 }
 
 /** A consent as its customer reviews it. */
 export interface AppConsent {
-  /** Information about accounts, or whether an amount is available. */
+  /** The kind of consent: account information (accounts) or confirmation of funds (funds). */
   readonly kind: 'accounts' | 'funds';
-  /** IBANs that the TPP has named for their details. */
+  /** The IBANs of the accounts whose details the TPP asks for. */
   readonly accounts?: readonly string[];
-  /** The same for balances; empty where the customer chooses. */
+  /** The IBANs of the accounts whose balances the TPP asks for. Empty if the customer chooses. */
   readonly balances?: readonly string[];
-  /** The same for transactions; empty where the customer chooses. */
+  /** The IBANs of the accounts whose transactions the TPP asks for. Empty if the customer chooses. */
   readonly transactions?: readonly string[];
-  /** Its last day; absent where it is valid until it is revoked. */
+  /** The last day of validity. Absent if the consent is valid until it is revoked. */
   readonly validUntil?: string;
-  /** Whether it is used more than once. */
+  /** Whether the consent can be used more than once. */
   readonly recurring?: boolean;
-  /** How often a day without the customer. */
+  /** The number of accesses per day without the customer. */
   readonly frequencyPerDay?: number;
-  /** The accounts to choose from, in the statement's ibans; empty where there is no choice. */
+  /** The accounts from which the customer chooses, for ibans of the statement. Empty if there is no choice. */
   readonly choices: readonly {
-    /** The account. */
+    /** The IBAN of the account. */
     readonly iban: string;
-    /** Its name. */
+    /** The name of the account. */
     readonly name: string;
   }[];
 }
@@ -246,33 +246,33 @@ export interface AppConsent {
 export interface AppPayment {
   /** The amount. */
   readonly amount: string;
-  /** Its currency. */
+  /** The currency (ISO 4217). */
   readonly currency: string;
-  /** The payee. */
+  /** The name of the payee. */
   readonly creditorName: string;
-  /** The payee's account. */
+  /** The IBAN of the payee. */
   readonly creditorIban: string;
-  /** The customer's account. */
+  /** The IBAN of the customer's account. */
   readonly debtorIban: string;
-  /** What it is for. */
+  /** The purpose of the payment. */
   readonly remittance?: string;
-  /** When it is carried out; absent for at once. */
+  /** The execution date. Absent for immediate execution. */
   readonly executionDate?: string;
   readonly fee?: AppAmount;
   readonly total?: AppAmount;
 }
 
-/** When a standing order makes its payments. */
+/** The schedule of a standing order. */
 export interface AppSchedule {
   /** The first possible day. */
   readonly startDate: string;
-  /** The last possible day; absent where the order has no end. */
+  /** The last possible day. Absent if the standing order has no end. */
   readonly endDate?: string;
   /** The interval, for instance Monthly. */
   readonly frequency: string;
-  /** The day of the month; 31 is the last day. */
+  /** The day of the month. 31 stands for the last day. */
   readonly dayOfExecution?: number;
-  /** The months of the frequency MonthlyVariable. */
+  /** The months, for the frequency MonthlyVariable. */
   readonly monthsOfExecution?: readonly number[];
   /** The working day that replaces a holiday: following or preceding. */
   readonly executionRule: string;
@@ -287,9 +287,9 @@ export interface Error400_NG_PIIS {
   readonly _links?: LinksAll;
 }
 
-/** Body of an answer 401 to the bank's app. */
+/** The body of an answer 401 to the bank's app. */
 export interface Error401_App {
-  /** Everything that is wrong. */
+  /** All errors of the request. */
   readonly tppMessages: readonly TppMessage401_App[];
   readonly _links?: LinksAll;
 }
@@ -376,9 +376,9 @@ export type ScaStatus =
   | 'received' | 'psuIdentified' | 'psuAuthenticated' | 'scaMethodSelected' | 'started' | 'finalised'
   | 'failed' | 'exempted';
 
-/** A call of the app's server. */
+/** A request of the app's server. */
 export interface StatementRequest {
-  /** A compact JWS of the type app-statement+jwt, by ES256, PS256 or EdDSA. Claims: iss, aud (the server's public address), sub (the customer), jti (used once), iat and exp (at most two minutes), authorisationId, purpose, method (how the customer was authenticated); for an approval also binding, and ibans where accounts are chosen. At most 8192 characters. */
+  /** A compact JWS of the type app-statement+jwt, by ES256, PS256 or EdDSA. Claims: iss, aud (the server's public address), sub (the customer), jti (used once), iat and exp (at most two minutes apart), authorisationId, purpose, and method (how the customer was authenticated); for an approval also binding, and ibans if accounts are chosen. At most 8192 characters. */
   readonly statement: string;
 }
 

@@ -720,14 +720,14 @@ export interface Operations {
   };
 }
 
-/** The request does not follow this contract, or breaks a rule of the sandbox. */
+/** The request does not match the contract, or breaks a rule of the sandbox. */
 export interface SandboxBadRequest400 {
   readonly status: 400;
   readonly headers: FailureHeaders;
   readonly body: AdminProblem;
 }
 
-/** This resource does not offer the method. */
+/** The resource does not offer this method. */
 export interface SandboxMethodNotAllowed405 {
   readonly status: 405;
   readonly headers: SandboxMethodNotAllowedHeaders;
@@ -769,14 +769,14 @@ export interface ServiceUnavailable503 {
   readonly body: ProblemDetails;
 }
 
-/** The key is missing, or opens no workspace. */
+/** The key is missing, or is not the key of a workspace. */
 export interface SandboxUnauthorised401 {
   readonly status: 401;
   readonly headers: SandboxUnauthorisedHeaders;
   readonly body: AdminProblem;
 }
 
-/** The workspace is full, or the present state does not allow it. */
+/** The workspace is full, or its present state does not allow the request. */
 export interface SandboxConflict409 {
   readonly status: 409;
   readonly headers: FailureHeaders;
@@ -790,7 +790,7 @@ export interface UnsupportedMediaType415 {
   readonly body: ProblemDetails;
 }
 
-/** The workspace has nothing of this name. */
+/** The workspace has no such resource. */
 export interface SandboxNotFound404 {
   readonly status: 404;
   readonly headers: FailureHeaders;
@@ -798,7 +798,7 @@ export interface SandboxNotFound404 {
 }
 
 export interface CreateWorkspaceHeaders {
-  /** Identifies this call in the log; the server makes one where it is missing. Every answer has it. */
+  /** Identifies this call in the log. Default: generated. Every answer has it. */
   readonly 'x-request-id'?: string;
 }
 
@@ -863,42 +863,42 @@ export interface GetWorkspaceClientPath {
 }
 
 export interface GetWorkspaceCustomerPath {
-  /** The customer's user name, which is the PSU-ID too. */
+  /** The customer's user name, which is also the PSU-ID. */
   readonly customerId: MaxLength<64>;
 }
 
 export interface GetWorkspaceCompanyPath {
-  /** The company's id, which is the PSU-Corporate-ID too. */
+  /** The company's id, which is also the PSU-Corporate-ID. */
   readonly companyId: MaxLength<64>;
 }
 
 export interface GetWorkspaceAccountPath {
-  /** The account's number. */
+  /** The account's IBAN. */
   readonly iban: MaxLength<64>;
 }
 
 export interface DecideAuthorisationPath {
-  /** The id of an authorisation that a client of the workspace has asked for. */
+  /** The id of an authorisation that a client of the workspace has started. */
   readonly authorisationId: MaxLength<64>;
 }
 
 export interface ListLogQuery {
-  /** Of this X-Request-ID alone. */
+  /** Lists only entries with this X-Request-ID. */
   readonly requestId?: string;
-  /** Answered with this status alone. */
+  /** Lists only entries with this status. */
   readonly status?: number;
-  /** Of this operation alone, by its operationId. */
+  /** Lists only entries with this operationId. */
   readonly operation?: MaxLength<64>;
-  /** Of this client alone. */
+  /** Lists only entries of this client. */
   readonly clientId?: MaxLength<64>;
-  /** The next of the page before. */
+  /** The cursor of the page: next of the previous page. */
   readonly cursor?: MaxLength<200>;
-  /** How many at the most; 50 where nothing is said. */
+  /** The maximum number of entries. Default: 50. */
   readonly pageSize?: number;
 }
 
 export interface GetLogEntryPath {
-  /** The entry's id. */
+  /** The id of the log entry. */
   readonly entryId: MaxLength<64>;
 }
 
@@ -909,210 +909,210 @@ export interface ForwardWorkspaceClock200Headers {
   readonly 'idempotent-replayed'?: 'true';
 }
 
-/** What becomes of a payment from an account. */
+/** The outcome of a payment from a debtor account. */
 export interface AccountOutcome {
   /** The debtor account. */
   readonly iban: string;
-  /** Who authorises, in this order. */
+  /** The user names of the customers who authorise, in this order. */
   readonly customers: readonly string[];
-  /** The least amount that leads there, in the currency of the account. */
+  /** The minimum amount that has this outcome, in the account's currency. */
   readonly amount: string;
-  /** What is read one after another; the last one stays. */
+  /** The statuses that are read in turn. The last one stays. */
   readonly statuses: readonly string[];
-  /** What happens. */
+  /** The outcome in words. */
   readonly text: string;
 }
 
-/** One thing that is wrong. */
+/** An error of the request. */
 export interface AdminError {
-  /** The part of the request that it is about, for instance body.redirectUris.1. */
+  /** The part of the request that has the error, for instance body.redirectUris.1. */
   readonly path?: string;
-  /** What is wrong with it. */
+  /** The error in words. */
   readonly detail: string;
 }
 
 /** What went wrong (RFC 9457). */
 export interface AdminProblem {
-  /** about:blank, because the status says what kind of problem it is. */
+  /** about:blank; status has the kind of problem. */
   readonly type: string;
   /** The kind of problem, in words. */
   readonly title: string;
   /** The HTTP status. */
   readonly status: number;
-  /** What went wrong this time; of several things the first. */
+  /** The first error in words. */
   readonly detail: string;
-  /** Everything that is wrong. */
+  /** All errors of the request. */
   readonly errors: readonly AdminError[];
 }
 
-/** Where the client sends the customer's browser, and what the customer decides there. */
+/** The address to which the client sends the customer's browser, and the customer's decision there. */
 export interface AuthorizationDecisionRequest {
-  /** The address, to the letter, with its query; or the query alone. At most 16000 characters. */
+  /** The exact address with its query, or the query alone. At most 16000 characters. */
   readonly address: string;
-  /** The user name of one of the workspace's own customers, or of one of the public sandbox's. A password is not asked for. With a public customer nothing wrong can be typed, because that is counted, and would lock others out. At most 64 characters. */
+  /** The user name of a customer of the workspace, or of a shared customer of the public sandbox. No password is needed. A lock of a shared customer applies to this workspace only. At most 64 characters. */
   readonly customer?: MaxLength<64>;
   readonly decision: DecisionName;
   readonly method?: DecisionMethod;
   readonly accounts?: DecisionAccounts;
 }
 
-/** A visit of a browser. */
+/** A request of a browser to the sandbox's redirect address. */
 export interface Callback {
-  /** Its id. */
+  /** The id of the callback. */
   readonly callbackId: string;
-  /** When it came. */
+  /** The time of the request. */
   readonly at: string;
-  /** Whose it is. */
+  /** The client to which the callback belongs. */
   readonly clientId: string;
-  /** What it brought, in its order. */
+  /** The query parameters, in their order. */
   readonly parameters: readonly NamedValue[];
 }
 
-/** The visits. */
+/** The callbacks of a workspace. */
 export interface CallbackList {
-  /** The newest first. */
+  /** The callbacks, the newest first. */
   readonly callbacks: readonly Callback[];
 }
 
-/** A code that came back. */
+/** An authorization code to exchange. */
 export interface CodeExchange {
   /** The authorization code. At most 200 characters. */
   readonly code: MaxLength<200>;
-  /** That of the request's code_challenge. At most 200 characters. */
+  /** The code_verifier of the request's code_challenge. At most 200 characters. */
   readonly codeVerifier?: MaxLength<200>;
-  /** The redirect_uri of the request; the sandbox's own address for it where nothing is said. At most 2000 characters. */
+  /** The redirect_uri of the authorization request. Default: the sandbox's own redirect address. At most 2000 characters. */
   readonly redirectUri?: string;
 }
 
-/** What the authorisation is about. */
+/** The resource of the authorisation. */
 export interface DecidedResource {
-  /** What it is; a cancellation has the id and the status of its payment. */
+  /** The kind of resource. A cancellation has the id and the status of its payment. */
   readonly kind:
     | 'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'standing-order' | 'standing-cancel' | 'consent'
     | 'basket';
-  /** Its id. */
+  /** The id of the resource. */
   readonly id: string;
-  /** The status that the client reads of it now. */
+  /** The present status, as the client reads it. */
   readonly status: string;
 }
 
-/** The accounts that the customer picks where a consent lets the customer choose; all of them where nothing is said. */
+/** The accounts that the customer selects if a consent lets the customer choose. Default: all accounts. */
 export type DecisionAccounts = readonly MaxLength<34>[];
 
-/** What has become of every step. */
+/** The result of every step. */
 export interface DecisionAnswer {
-  /** One for each step, in their order; one alone where there was no script. */
+  /** The result of each step, in their order. Without a script, exactly one. */
   readonly steps: readonly DecisionStepAnswer[];
 }
 
-/** How the customer confirms; by the code where nothing is said. With push the customer answers in the app. A passkey signs in the customer's own browser alone: with it the customer can refuse here, or answer wrongly, and not approve. */
+/** The method by which the customer confirms. Default: code, or push if the bank's app asks the customer without a browser. With push, the customer answers in the app. A passkey signs in the customer's own browser only: here, a customer with a passkey can refuse or enter a wrong code, but not approve. */
 export type DecisionMethod = 'code' | 'push' | 'passkey';
 
-/** What the customer does: approves; refuses, on the page after the login, or where the method leads that is named; types a wrong code once, or a wrong password once, which are counted as on the pages, so that the fifth ends the authorisation and locks the customer for a while; or leaves the link alone until it is dead (expire). That fails the authorisation and not what it is about, which stays open until its own time is over, and can be authorised by another one. */
+/** The customer's action. approve: approves. refuse: refuses, on the page after the login, or with the requested method. wrong-code, wrong-password: enters one wrong code or password, which counts as on the pages; the fifth ends the authorisation and locks the customer for a while. expire: lets the link expire unused; the authorisation fails, but its resource stays open until its own expiry and can be approved by another authorisation. */
 export type DecisionName = 'approve' | 'refuse' | 'wrong-code' | 'wrong-password' | 'expire';
 
-/** The page on which the browser stands; missing where it was sent on without one. */
+/** The page that the browser shows. Absent if the browser was redirected without a page. */
 export interface DecisionPage {
-  /** The step of the customer, or that it is over. */
+  /** The step of the customer; done if the authorisation has ended. */
   readonly step:
     | 'login' | 'login-elsewhere' | 'review' | 'method' | 'code' | 'push' | 'done';
-  /** How it is over: approved, signed (others have to sign too), cancelled (refused), expired, locked, carried-out, waits-for-funds, no-funds, limit-exceeded, account-blocked and others. */
+  /** The outcome of the authorisation: approved, signed (others have to sign too), cancelled (refused), expired, locked, carried-out, waits-for-funds, no-funds, limit-exceeded, account-blocked and others. */
   readonly outcome?: string;
-  /** Why the customer is still there: code-wrong, credentials-wrong, locked, psu-blocked, account-foreign, signed-already, sent-too-often and others. */
+  /** The reason why the customer is still at this step: code-wrong, credentials-wrong, locked, psu-blocked, account-foreign, signed-already, sent-too-often and others. */
   readonly notice?: string;
 }
 
-/** What one customer decides, or a script of what several do one after another. */
+/** One customer's decision, or a script of several decisions in turn. */
 export interface DecisionRequest {
-  /** The user name of one of the workspace's own customers, or of one of the public sandbox's. A password is not asked for. With a public customer nothing wrong can be typed, because that is counted, and would lock others out. At most 64 characters. */
+  /** The user name of a customer of the workspace, or of a shared customer of the public sandbox. No password is needed. A lock of a shared customer applies to this workspace only. At most 64 characters. */
   readonly customer?: MaxLength<64>;
   readonly decision?: DecisionName;
   readonly method?: DecisionMethod;
   readonly accounts?: DecisionAccounts;
-  /** Steps in place of the fields beside it. Each is taken in a browser of its own; where one finds nothing left to decide, the answer is 409, and the steps before it have been taken. */
+  /** Steps that replace the other fields. Each step uses a new browser. If a step finds nothing left to decide, the answer is 409, and the previous steps have been taken. */
   readonly script?: readonly DecisionScriptStep[];
 }
 
-/** What one customer decides. */
+/** One customer's decision. */
 export interface DecisionScriptStep {
-  /** The user name of one of the workspace's own customers, or of one of the public sandbox's. A password is not asked for. With a public customer nothing wrong can be typed, because that is counted, and would lock others out. At most 64 characters. */
+  /** The user name of a customer of the workspace, or of a shared customer of the public sandbox. No password is needed. A lock of a shared customer applies to this workspace only. At most 64 characters. */
   readonly customer?: MaxLength<64>;
   readonly decision: DecisionName;
   readonly method?: DecisionMethod;
   readonly accounts?: DecisionAccounts;
-  /** The authorisation that the client has started for this signer; the one before where nothing is said, or what the sandbox starts after a signature that was not the last one needed. At most 64 characters. */
+  /** The authorisation that the client has started for this signer. Default: the authorisation of the previous step or, after a signature that was not the last one needed, an authorisation that the sandbox starts. At most 64 characters. */
   readonly authorisationId?: MaxLength<64>;
 }
 
-/** Where a customer's browser has ended, and what has become of what was to be decided. */
+/** The customer's browser after the decision, and the statuses of the authorisation and its resource. */
 export interface DecisionStepAnswer {
-  /** The authorisation; missing where the request to the authorization endpoint has come to none. */
+  /** The id of the authorisation. Absent if the request to the authorization endpoint led to none. */
   readonly authorisationId?: string;
   readonly page?: DecisionPage;
-  /** Where the browser goes on to, with its query; missing where it stays at the bank, because nothing is decided or the client has named no address. */
+  /** The address to which the browser is redirected, with its query. Absent if the browser stays at the bank, because nothing is decided or the client gave no address. */
   readonly redirectUri?: string;
-  /** How far the authorisation has come. */
+  /** The status of the authorisation. */
   readonly scaStatus?:
     | 'received' | 'psuIdentified' | 'psuAuthenticated' | 'scaMethodSelected' | 'started' | 'finalised'
     | 'failed';
   readonly resource?: DecidedResource;
 }
 
-/** What the code was good for. */
+/** The tokens. */
 export interface ExchangedTokens {
   /** Always Bearer. */
   readonly token_type: string;
   /** The access token. */
   readonly access_token: string;
-  /** How long it is good, in seconds. */
+  /** Seconds until the access token expires. */
   readonly expires_in: number;
-  /** When the consent was given, in seconds since 1970. */
+  /** The time of the consent, in seconds since 1970-01-01. */
   readonly consented_on?: number;
-  /** What it is for. */
+  /** The scope of the access token. */
   readonly scope?: string;
   /** The refresh token. */
   readonly refresh_token?: string;
-  /** How long that is good. */
+  /** Seconds until the refresh token expires. */
   readonly refresh_token_expires_in?: number;
 }
 
-/** What the next calls meet. */
+/** A fault of the next calls. */
 export interface Fault {
-  /** Which operation; every one where nothing is said. */
+  /** The operationId of the operation. Absent for every operation. */
   readonly operation?: string;
-  /** What they meet. */
+  /** The effect of the fault. */
   readonly effect:
     | 'answer-500' | 'answer-503' | 'answer-429' | 'delay' | 'break-off' | 'lose-answer';
-  /** How many calls meet it. */
+  /** The number of calls that meet the fault. */
   readonly calls: number;
-  /** How many still will. */
+  /** The number of calls that have yet to meet the fault. */
   readonly callsLeft: number;
-  /** How long a delay is. */
+  /** The delay in milliseconds. */
   readonly delayMilliseconds?: number;
 }
 
-/** The rules of a workspace. */
+/** The faults of a workspace. */
 export interface FaultList {
-  /** In the order in which they are looked at. */
+  /** The faults, in the order in which they are tried. */
   readonly faults: readonly Fault[];
 }
 
-/** What the next calls meet. */
+/** A fault of the next calls. */
 export interface FaultRule {
-  /** The operationId of a contract for TPPs that asks who calls, authorize, exchangeToken and revokeToken among them; every such operation where nothing is said. At those of OAuth2 the client is whom the request names. At most 100 characters. */
+  /** The operationId of an operation that identifies its client, in a contract for TPPs; authorize, exchangeToken and revokeToken are among them. Default: every such operation. In the operations of OAuth2, the client is the one that the request names. At most 100 characters. */
   readonly operation?: MaxLength<100>;
-  /** answer-500, answer-503 and answer-429 answer with that status, and nothing is done. delay does the call after delayMilliseconds. break-off ends the connection without an answer, and nothing is done. lose-answer does the call, and ends the connection without its answer: whether it was done is found out by repeating it. */
+  /** The effect of the fault. answer-500, answer-503, answer-429: answers with that status and does not execute the call. delay: executes the call after delayMilliseconds. break-off: closes the connection without an answer and does not execute the call. lose-answer: executes the call and closes the connection without an answer; a repetition shows whether the call was executed. */
   readonly effect:
     | 'answer-500' | 'answer-503' | 'answer-429' | 'delay' | 'break-off' | 'lose-answer';
-  /** How many calls meet it. */
+  /** The number of calls that meet the fault. */
   readonly calls: number;
-  /** For delay, and for nothing else: how long. At most two seconds less than the server takes for any answer. */
+  /** The delay in milliseconds, for the effect delay only. Maximum: two seconds less than the server's time limit for an answer. */
   readonly delayMilliseconds?: number;
 }
 
-/** What is to go wrong. */
+/** The faults of a workspace. */
 export interface FaultRules {
-  /** The rules, in the order in which they are looked at. */
+  /** The faults, in the order in which they are tried. */
   readonly faults: readonly FaultRule[];
 }
 
@@ -1122,237 +1122,237 @@ export interface LogEntry extends LogSummary {
   readonly request: LogMessage;
   readonly answer: LogMessage;
   readonly refusal?: LogRefusal;
-  /** What the workspace had asked to go wrong with it. */
+  /** The effect of the workspace's fault that the call met. */
   readonly fault?: string;
-  /** True where the key of the workspace has made the call, in place of its client. */
+  /** Whether the workspace's key made the call in place of the client. */
   readonly isByKey?: boolean;
   readonly travel?: LogTravel;
-  /** Whether it can be made again. */
+  /** Whether and how the call can be repeated. */
   readonly replay: {
-    /** Whether it can at all. */
+    /** Whether the call can be repeated. */
     readonly isPossible: boolean;
-    /** What has to be brought. */
+    /** The masked values that a repetition has to bring. */
     readonly needs: readonly string[];
   };
 }
 
-/** What the answer does not say; its kind tells which of the fields there are. */
+/** Details that the answer does not contain. The kind determines which fields are present. */
 export interface LogExplanation {
-  /** What it is about. */
+  /** The kind of explanation. */
   readonly kind:
     | 'signature' | 'digest' | 'date' | 'consent' | 'role' | 'scope' | 'count' | 'path' | 'token' | 'code'
     | 'client' | 'grant';
-  /** signature: the text that the bank held it against, to the letter. */
+  /** signature: the exact text against which the bank verified the signature. */
   readonly signedText?: string;
-  /** signature: the list that was sent in headers. */
+  /** signature: the list in headers, as sent. */
   readonly signedNames?: readonly string[];
-  /** signature, digest: as it was sent. */
+  /** signature, digest: the algorithm as sent. */
   readonly algorithm?: string;
-  /** signature: as it was sent. */
+  /** signature: the keyId as sent. */
   readonly keyId?: string;
-  /** digest: the one that was sent, in base64. */
+  /** digest: the digest as sent, in base64. */
   readonly sent?: string;
-  /** digest: the one of the body as it came. */
+  /** digest: the digest of the received body, in base64. */
   readonly computed?: string;
-  /** digest: how long the body was. */
+  /** digest: the length of the body in bytes. */
   readonly bodyBytes?: number;
-  /** date: what the signed Date says. */
+  /** date: the time of the signed Date. */
   readonly signedAt?: string;
-  /** date: what the bank's clock said. */
+  /** date: the time of the bank's clock. */
   readonly bankAt?: string;
-  /** date: how far they may be apart. */
+  /** date: the maximum difference in seconds. */
   readonly mostSeconds?: number;
-  /** consent, token, code: which one. */
+  /** consent, token, code: the id of the consent. */
   readonly consentId?: string;
-  /** consent: its status at that moment. */
+  /** consent: the status at the time of the call. */
   readonly status?: string;
-  /** consent: its last day. */
+  /** consent: the last day of validity. */
   readonly validUntil?: string;
-  /** consent: when its status changed last. */
+  /** consent: the day of the last status change. */
   readonly lastActionDate?: string;
-  /** consent: when it was registered. */
+  /** consent: the time of registration. */
   readonly createdAt?: string;
-  /** consent: by when it has to be authorised. */
+  /** consent: the deadline for the authorisation. */
   readonly authorisedBefore?: string;
-  /** consent: when its one access took place. */
+  /** consent: the time of the one access that the consent allows. */
   readonly usedUpAt?: string;
-  /** role, grant: the one that is needed. */
+  /** role, grant: the role or grant type that is missing. */
   readonly missing?: string;
-  /** role, scope, grant: those that are there. */
+  /** role, scope, grant: the registered or granted values. */
   readonly present?: readonly string[];
-  /** scope: the one that is needed. */
+  /** scope: the scope that is needed. */
   readonly needed?: string;
-  /** count: of what. */
+  /** count: the subject of the limit. */
   readonly counted?: 'address' | 'client' | 'consent';
-  /** count: which calls of a consent. */
+  /** count: the endpoint of the consent that is limited. */
   readonly endpoint?: string;
-  /** count: how many there may be. */
+  /** count: the maximum number of calls. */
   readonly most?: number;
-  /** count: how many there were, with this one. */
+  /** count: the number of calls, including this one. */
   readonly count?: number;
-  /** count: when it begins anew. */
+  /** count: the time at which counting restarts. */
   readonly resetsAt?: string;
-  /** path: the nearest that a contract has. */
+  /** path: the nearest path of a contract. */
   readonly nearest?: string;
-  /** token, code: what became of it; ended is the whole grant, and a refresh token that was exchanged before is rotated. client: what was wrong with how it proved itself. */
+  /** token, code: the state; ended means the whole grant, rotated a refresh token that was already exchanged. client: the reason why authentication failed. */
   readonly state?:
     | 'unknown' | 'expired' | 'revoked' | 'ended' | 'rotated' | 'used' | 'of-another-client'
     | 'of-another-consent' | 'of-another-address' | 'consent-over' | 'without-challenge'
     | 'verifier-missing' | 'verifier-wrong' | 'secret-missing' | 'secret-wrong' | 'secret-not-expected'
     | 'not-active';
-  /** code: when the customer was sent off with it. */
+  /** code: the time at which the code was issued. */
   readonly issuedAt?: string;
-  /** token, code: until when it was good. */
+  /** token, code: the time of expiry. */
   readonly expiresAt?: string;
-  /** token: when it was exchanged for the next one. */
+  /** token: the time at which the refresh token was exchanged for the next one. */
   readonly rotatedAt?: string;
-  /** token, code: when its grant ended. */
+  /** token, code: the time at which the grant ended. */
   readonly endedAt?: string;
   /** code: the redirect_uri of the authorization request. */
   readonly neededAddress?: string;
-  /** client: how it proved itself. */
+  /** client: the authentication method. */
   readonly method?:
     | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none';
 }
 
 /** A request or an answer. */
 export interface LogMessage {
-  /** In their order. */
+  /** The headers, in their order. */
   readonly headers: readonly NamedValue[];
-  /** To the letter where nothing in it was masked; the first 16384 characters. */
+  /** The first 16,384 characters of the body, unchanged unless a secret was masked. */
   readonly body?: string;
-  /** What is missing of the body: the rest (cut), or all of it, because it was too long, was refused before it was read, or is of a kind in which nobody can look for secrets. */
+  /** The reason why the body is incomplete. cut: the rest is missing. The other values mean that the whole body is missing: too-long, not-read (refused before the body was read), not-shown (a media type that cannot be searched for secrets). */
   readonly gap?: 'cut' | 'too-long' | 'not-read' | 'not-shown';
 }
 
 /** A page of the log. */
 export interface LogPage {
-  /** The newest first. */
+  /** The log entries, the newest first. */
   readonly entries: readonly LogSummary[];
-  /** The cursor of the next page; absent on the last one. */
+  /** The cursor of the next page. Absent on the last page. */
   readonly next?: string;
 }
 
-/** Why the call was refused. */
+/** The reason why the call was refused. */
 export interface LogRefusal {
-  /** Which step refused it: too much at once (door), where it leads (path), who calls (client), what the token gives (token), the body itself, signature and digest, how often the client calls (rate), the contract's schema (contract), the bank's rules (bank), or the answer, which is the server's own fault. */
+  /** The stage that refused the call: door (too many calls at once), path (the address), client (the client's authentication), token (the access token), body (the body itself), signature (signature and digest), rate (the client's rate limits), contract (the contract's schema), bank (the bank's rules) or answer (an error of the server itself). */
   readonly stage:
     | 'door' | 'path' | 'client' | 'token' | 'body' | 'signature' | 'rate' | 'contract' | 'bank' | 'answer';
-  /** The bank's own name for it. */
+  /** The bank's internal reason. */
   readonly reason: string;
-  /** All that was wrong. */
+  /** All errors of the request. */
   readonly violations: readonly LogViolation[];
   readonly explanation?: LogExplanation;
 }
 
-/** How many have come to a status. */
+/** The number of resources that reached a status. */
 export interface LogStatusCount {
-  /** What they are. */
+  /** The kind of resource. */
   readonly resource: 'payment' | 'bulk' | 'standing-order' | 'consent' | 'basket';
-  /** The status; several of the same payment are counted each. */
+  /** The status. Several status changes of the same payment count each. */
   readonly status: string;
-  /** How many. */
+  /** The number of resources. */
   readonly count: number;
 }
 
-/** A call in a list. */
+/** A log entry in a list. */
 export interface LogSummary {
-  /** Its id. */
+  /** The id of the log entry. */
   readonly entryId: string;
-  /** When it was answered. */
+  /** The time of the answer. */
   readonly at: string;
-  /** What the workspace's clock said then. */
+  /** The time of the workspace's clock at the answer. */
   readonly workspaceAt: string;
-  /** How long the answer took. */
+  /** The duration of the call in milliseconds. */
   readonly milliseconds: number;
-  /** Its X-Request-ID. */
+  /** The X-Request-ID of the call. */
   readonly requestId: string;
-  /** The client, proven or only named; empty where the clock has gone forward. */
+  /** The client, authenticated or only named. Empty for an advance of the clock. */
   readonly clientId: string;
-  /** The contract; absent where the path leads to none. */
+  /** The contract. Absent if the path belongs to none. */
   readonly contract?: string;
-  /** The operation's operationId. */
+  /** The operationId. */
   readonly operation?: string;
-  /** The method. */
+  /** The HTTP method. */
   readonly method: string;
   /** The path without its query. */
   readonly path: string;
-  /** The status of the answer; 0 where none was sent. */
+  /** The HTTP status of the answer; 0 if none was sent. */
   readonly status: number;
-  /** The message code that the caller was answered. */
+  /** The message code of the answer. */
   readonly code?: string;
-  /** So many calls before this one came faster than they are written down. */
+  /** The number of calls before this one that are not logged, because they came faster than the log could store them. */
   readonly missed?: number;
 }
 
-/** How far the workspace's clock has gone, and what has happened on the way. */
+/** An advance of the workspace's clock, and the status changes during it. */
 export interface LogTravel {
-  /** What it said when it set out. */
+  /** The time of the clock before the advance. */
   readonly from: string;
-  /** What it said when it arrived. */
+  /** The time of the clock after the advance. */
   readonly to: string;
-  /** What has come to which status; nothing else is counted. */
+  /** The status changes, counted by resource and status. Nothing else is counted. */
   readonly happened: readonly LogStatusCount[];
 }
 
-/** One thing that was wrong. */
+/** An error of the request. */
 export interface LogViolation {
-  /** Where it was. */
+  /** The part of the request that has the error. */
   readonly path?: string;
-  /** What it was. */
+  /** The error in words. */
   readonly detail: string;
 }
 
 /** A name and its value. */
 export interface NamedValue {
-  /** As it was sent. */
+  /** The name as it was sent. */
   readonly name: string;
-  /** [masked] where it was a secret. */
+  /** The value; [masked] in place of a secret. */
   readonly value: string;
 }
 
-/** A workspace that has just been made. */
+/** A new workspace. */
 export interface NewWorkspace {
-  /** Opens it, as the bearer token of every other call. */
+  /** The key of the workspace: the bearer token of all other calls. Only this answer contains it. */
   readonly key: string;
-  /** Where a browser opens it; whoever has it has the workspace. */
+  /** The address that opens the workspace in a browser. It contains the key, so treat it as a secret. */
   readonly address: string;
   readonly workspace: Workspace;
 }
 
-/** A client that has been registered. */
+/** A new client. */
 export interface NewWorkspaceClient {
   readonly client: WorkspaceClient;
-  /** Its secret; shown here and nowhere else. */
+  /** The secret of the client. Only this answer contains it. */
   readonly secret?: string;
 }
 
-/** A customer that has just been made. */
+/** A new customer. */
 export interface NewWorkspaceCustomer {
   readonly customer: WorkspaceCustomer;
-  /** The password; shown here and nowhere else. */
+  /** The password. Only this answer contains it. */
   readonly password: string;
 }
 
-/** What leads to each status on purpose. */
+/** The forced outcomes. */
 export interface OutcomeList {
-  /** Accounts at another bank; a payment to one of them ends as it says. */
+  /** Creditor accounts at another bank, each with the outcome of payments to it. */
   readonly payees: readonly PayeeOutcome[];
-  /** Accounts of this bank that everybody may pay from. */
+  /** Accounts of shared customers at this bank, each with the outcome of payments from it. */
   readonly accounts: readonly AccountOutcome[];
-  /** What no payment leads to. */
+  /** Refusals that no payment leads to. */
   readonly refusals: readonly RefusalOutcome[];
 }
 
-/** What becomes of a payment to an account. */
+/** The outcome of a payment to a creditor account. */
 export interface PayeeOutcome {
   /** The creditor account, for every product. */
   readonly iban: string;
-  /** Exactly this amount in euros leads there from any account to any other bank. */
+  /** The exact amount in euros that has the same outcome, from any account to any account at another bank. */
   readonly amount: string;
-  /** What is read one after another once the customer has authorised the payment; the last one stays. */
+  /** The statuses that are read in turn after the customer has authorised the payment. The last one stays. */
   readonly statuses: readonly string[];
-  /** What happens. */
+  /** The outcome in words. */
   readonly text: string;
 }
 
@@ -1370,198 +1370,198 @@ export interface ProblemDetails {
   readonly instance?: string;
 }
 
-/** A refusal, and what brings it about. */
+/** A refusal, and how to cause it. */
 export interface RefusalOutcome {
-  /** The status of the answer. */
+  /** The HTTP status. */
   readonly status: number;
-  /** Its message code. */
+  /** The message code. */
   readonly code: string;
-  /** What to do for it. */
+  /** How to cause the refusal. */
   readonly text: string;
 }
 
-/** How to make a call again. */
+/** The repetition of a call. */
 export interface Replay {
-  /** Whether it goes under the same X-Request-ID. */
+  /** Whether the repeated call has the same X-Request-ID. Default: false. */
   readonly keepsRequestId?: boolean;
-  /** The values of all that replay.needs names, by these names. */
+  /** The values that replay.needs lists, by their names. */
   readonly bring?: { readonly [name: string]: string };
 }
 
-/** What one team of developers has of the sandbox for itself. */
+/** The clients, customers, accounts and settings of one team of developers. */
 export interface Workspace {
-  /** Its id; it opens nothing. */
+  /** The id of the workspace, which gives no access. */
   readonly workspaceId: string;
-  /** When it was made. */
+  /** The time of creation. */
   readonly createdAt: string;
-  /** When it is forgotten, with everything in it, unless it is used before. */
+  /** The time at which the workspace and all its data are deleted, unless it is used before. */
   readonly forgottenAt: string;
-  /** What its clock says. */
+  /** The time of the workspace's clock. */
   readonly clockAt: string;
 }
 
 /** An account of the workspace. */
 export interface WorkspaceAccount {
-  /** Its number. */
+  /** The IBAN of the account. */
   readonly iban: string;
-  /** The id of the customer or the company that it belongs to. */
+  /** The id of the customer or company that owns the account. */
   readonly owner: string;
-  /** What its holder calls it. */
+  /** The name of the account. */
   readonly name: string;
-  /** Its currency. */
+  /** The currency of the account. */
   readonly currency: string;
-  /** What the bank calls its kind. */
+  /** The bank's name of the product. */
   readonly product?: string;
-  /** ISO 20022's code of its kind. */
+  /** The account type (ISO 20022 code). */
   readonly cashAccountType?: string;
-  /** Whether money can be taken off it. */
+  /** Whether the account can be debited (enabled) or not (blocked). */
   readonly status: 'enabled' | 'blocked';
-  /** What is on it. */
+  /** The balance in the account's currency. */
   readonly balance: string;
-  /** How far below zero it may go. */
+  /** The credit line in the account's currency. */
   readonly overdraft: string;
-  /** How many days of a past it was opened with. */
+  /** The number of days of transaction history at the opening. */
   readonly historyDays: number;
-  /** When it was opened. */
+  /** The time of opening. */
   readonly openedAt: string;
 }
 
-/** An account as it is to be from now on. */
+/** The new terms of an account. */
 export interface WorkspaceAccountChange {
-  /** What its holder calls it; Current account where nothing is said. At most 70 characters. */
+  /** The name of the account. Default: Current account. At most 70 characters. */
   readonly name?: MaxLength<70>;
-  /** What the bank calls its kind. At most 35 characters. */
+  /** The bank's name of the product. At most 35 characters. */
   readonly product?: MaxLength<35>;
-  /** ISO 20022's code of its kind; CACC where nothing is said. */
+  /** The account type (ISO 20022 code). Default: CACC. */
   readonly cashAccountType?: 'CACC' | 'SVGS' | 'TRAN';
-  /** Whether money can be taken off it; enabled where nothing is said. */
+  /** Whether the account can be debited (enabled) or not (blocked). Default: enabled. */
   readonly status?: 'enabled' | 'blocked';
-  /** What is on it, in its currency, for instance 1250.00; as before where nothing is said. At most 20 characters. */
+  /** The balance in the account's currency, for instance 1250.00. Default: unchanged. At most 20 characters. */
   readonly balance?: MaxLength<20>;
-  /** How far below zero it may go; not at all where nothing is said. At most 20 characters. */
+  /** The credit line in the account's currency: how far the balance may fall below zero. Default: 0. At most 20 characters. */
   readonly overdraft?: MaxLength<20>;
 }
 
 /** The accounts of a workspace. */
 export interface WorkspaceAccountList {
-  /** In the order in which they were opened. */
+  /** The accounts, in the order of opening. */
   readonly accounts: readonly WorkspaceAccount[];
 }
 
-/** An account as it is to be opened, and for whom. */
+/** The terms of a new account, and its owner. */
 export interface WorkspaceAccountOpening {
-  /** The id of a customer or a company of the workspace. At most 64 characters. */
+  /** The id of a customer or company of the workspace. At most 64 characters. */
   readonly owner: MaxLength<64>;
-  /** What its holder calls it; Current account where nothing is said. At most 70 characters. */
+  /** The name of the account. Default: Current account. At most 70 characters. */
   readonly name?: MaxLength<70>;
-  /** Its currency (ISO 4217); that of the bank where nothing is said. At most 3 characters. */
+  /** The currency (ISO 4217). Default: the bank's currency. At most 3 characters. */
   readonly currency?: MaxLength<3>;
-  /** What the bank calls its kind. At most 35 characters. */
+  /** The bank's name of the product. At most 35 characters. */
   readonly product?: MaxLength<35>;
-  /** ISO 20022's code of its kind; CACC where nothing is said. */
+  /** The account type (ISO 20022 code). Default: CACC. */
   readonly cashAccountType?: 'CACC' | 'SVGS' | 'TRAN';
-  /** Whether money can be taken off it; enabled where nothing is said. */
+  /** Whether the account can be debited (enabled) or not (blocked). Default: enabled. */
   readonly status?: 'enabled' | 'blocked';
-  /** What is on it, in its currency, for instance 1250.00; 1000 where nothing is said. At most 20 characters. */
+  /** The balance in the account's currency, for instance 1250.00. Default: 1000. At most 20 characters. */
   readonly balance?: MaxLength<20>;
-  /** How far below zero it may go; not at all where nothing is said. At most 20 characters. */
+  /** The credit line in the account's currency: how far the balance may fall below zero. Default: 0. At most 20 characters. */
   readonly overdraft?: MaxLength<20>;
-  /** How many days of a made-up past it is opened with; none where nothing is said. */
+  /** The number of days of generated transaction history. Default: 0. */
   readonly historyDays?: number;
 }
 
-/** An account as it is to be opened. */
+/** The terms of a new account. */
 export interface WorkspaceAccountTerms {
-  /** What its holder calls it; Current account where nothing is said. At most 70 characters. */
+  /** The name of the account. Default: Current account. At most 70 characters. */
   readonly name?: MaxLength<70>;
-  /** Its currency (ISO 4217); that of the bank where nothing is said. At most 3 characters. */
+  /** The currency (ISO 4217). Default: the bank's currency. At most 3 characters. */
   readonly currency?: MaxLength<3>;
-  /** What the bank calls its kind. At most 35 characters. */
+  /** The bank's name of the product. At most 35 characters. */
   readonly product?: MaxLength<35>;
-  /** ISO 20022's code of its kind; CACC where nothing is said. */
+  /** The account type (ISO 20022 code). Default: CACC. */
   readonly cashAccountType?: 'CACC' | 'SVGS' | 'TRAN';
-  /** Whether money can be taken off it; enabled where nothing is said. */
+  /** Whether the account can be debited (enabled) or not (blocked). Default: enabled. */
   readonly status?: 'enabled' | 'blocked';
-  /** What is on it, in its currency, for instance 1250.00; 1000 where nothing is said. At most 20 characters. */
+  /** The balance in the account's currency, for instance 1250.00. Default: 1000. At most 20 characters. */
   readonly balance?: MaxLength<20>;
-  /** How far below zero it may go; not at all where nothing is said. At most 20 characters. */
+  /** The credit line in the account's currency: how far the balance may fall below zero. Default: 0. At most 20 characters. */
   readonly overdraft?: MaxLength<20>;
-  /** How many days of a made-up past it is opened with; none where nothing is said. */
+  /** The number of days of generated transaction history. Default: 0. */
   readonly historyDays?: number;
 }
 
-/** A certificate that has just been issued. */
+/** A new certificate. */
 export interface WorkspaceCertificate {
   /** The certificate as PEM. */
   readonly certificate: string;
-  /** The certificate of the sandbox's authority as PEM. */
+  /** The certificate of the sandbox's certificate authority as PEM. */
   readonly authority: string;
-  /** The private key as PEM, where the server has made it; shown here and nowhere else. */
+  /** The private key as PEM, if the server generated it. Only this answer contains it. */
   readonly privateKey?: string;
-  /** What names it as the keyId of a signature. */
+  /** The keyId of signatures with this certificate. */
   readonly keyId: string;
-  /** From when on it is good. */
+  /** The time from which the certificate is valid. */
   readonly notBefore: string;
-  /** Until when. */
+  /** The time until which the certificate is valid. */
   readonly notAfter: string;
 }
 
-/** A certificate as it is asked for. */
+/** The order of a certificate. */
 export interface WorkspaceCertificateOrder {
-  /** For the connection (a QWAC, for clients of TLS), or for signatures (a QSEAL). */
+  /** The use of the certificate: tls for connections (QWAC, for clients of TLS), seal for signatures (QSEAL). */
   readonly use: 'tls' | 'seal';
-  /** A signing request (PKCS#10, as PEM) for a key of the caller's; of what it says the key alone counts. At most 10000 characters. */
+  /** A signing request (PKCS#10, as PEM) for the caller's key. Only its key is used. At most 10000 characters. */
   readonly signingRequest?: string;
-  /** Without a signing request the kind of key that the server makes, P-256 or RSA of 2048 bits; ec where nothing is said. */
+  /** The type of the generated key, used without a signing request only: ec (P-256) or rsa (2048 bits). Default: ec. */
   readonly key?: 'ec' | 'rsa';
-  /** Whether it is good, expired, or revoked; good where nothing is said. */
+  /** The state of the certificate: good (valid), expired or revoked. Default: good. */
   readonly state?: 'good' | 'expired' | 'revoked';
-  /** How many days a good or a revoked one lasts; 365 where nothing is said. */
+  /** The validity of a valid or revoked certificate, in days. Default: 365. */
   readonly days?: number;
 }
 
 /** A client of the workspace. */
 export interface WorkspaceClient {
-  /** Its X-Gateway-Client-Id and client_id. */
+  /** The client id: X-Gateway-Client-Id and client_id. */
   readonly id: string;
-  /** What customers read that it is called. */
+  /** The name that customers see. */
   readonly name: string;
-  /** Whether it can keep a secret. */
+  /** Whether the client can keep a secret (confidential) or not (public). */
   readonly type: 'confidential' | 'public';
-  /** Whether it may call. */
+  /** Whether the client may call (active) or not (blocked). */
   readonly status: 'active' | 'blocked';
-  /** What its licence is for. */
+  /** The roles of the client. */
   readonly roles: readonly string[];
-  /** How it gets tokens. */
+  /** The grant types of the client. */
   readonly grants: readonly string[];
-  /** Where customers' browsers may be sent. */
+  /** The redirect URIs of the client. */
   readonly redirectUris: readonly string[];
-  /** Whether it has to use PKCE. */
+  /** Whether the client has to use PKCE. */
   readonly requiresPkce: boolean;
-  /** The organisation that its certificates name. */
+  /** The id of the organisation in the client's certificates. */
   readonly organisationId: string;
-  /** Whether it has a secret. */
+  /** Whether the client has a secret. */
   readonly hasSecret: boolean;
-  /** The ids of its registered public keys. */
+  /** The ids (kid) of the registered public keys. */
   readonly keyIds: readonly string[];
-  /** When it was registered. */
+  /** The time of registration. */
   readonly registeredAt: string;
 }
 
-/** A client as it is to be from now on. */
+/** The new registration of a client. */
 export interface WorkspaceClientChange {
-  /** What customers read that it is called. At most 140 characters. */
+  /** The name that customers see. At most 140 characters. */
   readonly name: MaxLength<140>;
-  /** What its licence is for; everything where nothing is said. */
+  /** The roles of the client. Default: all roles. */
   readonly roles?: readonly ('PSP_AI' | 'PSP_PI' | 'PSP_IC')[];
-  /** How it gets tokens; authorization_code and refresh_token where nothing is said. */
+  /** The grant types of the client. Default: authorization_code and refresh_token. */
   readonly grants?: readonly (
     | 'authorization_code' | 'refresh_token' | 'implicit' | 'client_credentials' | 'password')[];
-  /** Where customers' browsers may be sent, to the letter; the sandbox's own address for it, /sandbox/callback, is always one of them. */
+  /** The redirect URIs, which have to match exactly. The sandbox's own redirect URI, /sandbox/callback, is always one of them. */
   readonly redirectUris?: readonly string[];
-  /** Whether a confidential client has to use PKCE. */
+  /** Whether a confidential client has to use PKCE. Default: false. */
   readonly requiresPkce?: boolean;
-  /** Its public keys as a JWK set, by which it proves itself in place of a secret. */
+  /** The public keys of the client (JWK set), for authentication without a secret (private_key_jwt). */
   readonly jwks?: {
     /** The keys, each with a kid. */
     readonly keys: readonly { readonly [name: string]: unknown }[];
@@ -1570,209 +1570,209 @@ export interface WorkspaceClientChange {
 
 /** The clients of a workspace. */
 export interface WorkspaceClientList {
-  /** In the order in which they were registered. */
+  /** The clients, in the order of registration. */
   readonly clients: readonly WorkspaceClient[];
 }
 
-/** A client as it is to be registered. */
+/** The registration of a client. */
 export interface WorkspaceClientRegistration {
-  /** What customers read that it is called. At most 140 characters. */
+  /** The name that customers see. At most 140 characters. */
   readonly name: MaxLength<140>;
-  /** Whether it can keep a secret; a public one uses PKCE. Confidential where nothing is said. */
+  /** Whether the client can keep a secret (confidential) or not (public). A public client uses PKCE. Default: confidential. */
   readonly type?: 'confidential' | 'public';
-  /** What its licence is for; everything where nothing is said. */
+  /** The roles of the client. Default: all roles. */
   readonly roles?: readonly ('PSP_AI' | 'PSP_PI' | 'PSP_IC')[];
-  /** How it gets tokens; authorization_code and refresh_token where nothing is said. */
+  /** The grant types of the client. Default: authorization_code and refresh_token. */
   readonly grants?: readonly (
     | 'authorization_code' | 'refresh_token' | 'implicit' | 'client_credentials' | 'password')[];
-  /** Where customers' browsers may be sent, to the letter; the sandbox's own address for it, /sandbox/callback, is always one of them. */
+  /** The redirect URIs, which have to match exactly. The sandbox's own redirect URI, /sandbox/callback, is always one of them. */
   readonly redirectUris?: readonly string[];
-  /** Whether a confidential client has to use PKCE. */
+  /** Whether a confidential client has to use PKCE. Default: false. */
   readonly requiresPkce?: boolean;
-  /** Its public keys as a JWK set, by which it proves itself in place of a secret. */
+  /** The public keys of the client (JWK set), for authentication without a secret (private_key_jwt). */
   readonly jwks?: {
     /** The keys, each with a kid. */
     readonly keys: readonly { readonly [name: string]: unknown }[];
   };
 }
 
-/** A secret that has just been made. */
+/** A new secret. */
 export interface WorkspaceClientSecret {
-  /** It; shown here and nowhere else. */
+  /** The secret. Only this answer contains it. */
   readonly secret: string;
 }
 
-/** A workspace's clock. */
+/** The clock of a workspace. */
 export interface WorkspaceClock {
-  /** What it says. */
+  /** The time of the clock. */
   readonly clockAt: string;
-  /** The date that it shows in the bank's time zone. */
+  /** The date of the clock in the bank's time zone. */
   readonly date: string;
-  /** The furthest that it may go at this moment. */
+  /** The latest time to which the clock can be advanced at present. */
   readonly furthestAt: string;
-  /** From where to where it is on its way; absent while it stands. */
+  /** The advance under way. Absent while the clock is not advancing. */
   readonly travelling?: {
-    /** Where it set out. */
+    /** The time of the clock before the advance. */
     readonly from: string;
-    /** Where it goes. */
+    /** The target time. */
     readonly to: string;
   };
 }
 
-/** How far a clock is to go. */
+/** An advance of the clock. */
 export interface WorkspaceClockForward {
-  /** A period of ISO 8601 such as P181D, P1M or PT36H; `next-banking-day`, which is its beginning; or `midnight`. At most 40 characters. */
+  /** A duration of ISO 8601 such as P181D, P1M or PT36H; `next-banking-day` for the beginning of that day; or `midnight`. At most 40 characters. */
   readonly forward: MaxLength<40>;
 }
 
 /** A company of the workspace. */
 export interface WorkspaceCompany {
-  /** Its id, which is the PSU-Corporate-ID too. */
+  /** The id of the company, which is also the PSU-Corporate-ID. */
   readonly companyId: string;
-  /** Its name. */
+  /** The name of the company. */
   readonly name: string;
-  /** Who signs for it. */
+  /** The user names of the customers who sign for the company. */
   readonly signers: readonly string[];
-  /** How many of them have to sign a payment. */
+  /** The number of signatures that a payment needs. */
   readonly signaturesNeeded: number;
-  /** The numbers of its accounts. */
+  /** The IBANs of the accounts. */
   readonly accounts: readonly string[];
-  /** When it was made. */
+  /** The time of creation. */
   readonly createdAt: string;
 }
 
-/** A company as it is to be from now on. */
+/** The new data of a company. */
 export interface WorkspaceCompanyChange {
-  /** Its name. At most 140 characters. */
+  /** The name of the company. At most 140 characters. */
   readonly name: MaxLength<140>;
-  /** The user names of the workspace's customers who sign for it. */
+  /** The user names of the workspace's customers who sign for the company. */
   readonly signers: readonly MaxLength<64>[];
-  /** How many of them have to sign a payment. */
+  /** The number of signatures that a payment needs. */
   readonly signaturesNeeded: number;
 }
 
 /** The companies of a workspace. */
 export interface WorkspaceCompanyList {
-  /** In the order in which they were made. */
+  /** The companies, in the order of creation. */
   readonly companies: readonly WorkspaceCompany[];
 }
 
-/** A company as it is to be made. */
+/** A company to be created. */
 export interface WorkspaceCompanyWish {
-  /** What its id is to begin with; as the name where nothing is said. At most 32 characters. */
+  /** The beginning of the id; the server adds a unique suffix. Default: taken from name. At most 32 characters. */
   readonly companyId?: MaxLength<32>;
-  /** Its name. At most 140 characters. */
+  /** The name of the company. At most 140 characters. */
   readonly name: MaxLength<140>;
-  /** The user names of the workspace's customers who sign for it. */
+  /** The user names of the workspace's customers who sign for the company. */
   readonly signers: readonly MaxLength<64>[];
-  /** How many of them have to sign a payment. */
+  /** The number of signatures that a payment needs. */
   readonly signaturesNeeded: number;
-  /** Accounts that are opened with it. */
+  /** The accounts to be opened for the company. */
   readonly accounts?: readonly WorkspaceAccountTerms[];
 }
 
 /** A customer of the workspace. */
 export interface WorkspaceCustomer {
-  /** The user name, which is the PSU-ID too. */
+  /** The user name, which is also the PSU-ID. */
   readonly customerId: string;
-  /** What the bank's pages call the customer. */
+  /** The name that the bank's pages show. */
   readonly name: string;
-  /** Whether the customer may log in and sign. */
+  /** Whether the customer may log in and sign (active) or not (blocked). */
   readonly status: 'active' | 'blocked';
-  /** The most that one payment may be. */
+  /** The maximum amount of one payment, in the bank's currency. */
   readonly paymentLimit?: string;
-  /** The numbers of the accounts. */
+  /** The IBANs of the accounts. */
   readonly accounts: readonly string[];
-  /** When the customer was made. */
+  /** The time of creation. */
   readonly createdAt: string;
 }
 
-/** A customer as it is to be from now on. */
+/** The new data of a customer. */
 export interface WorkspaceCustomerChange {
-  /** What the bank's pages call the customer. At most 140 characters. */
+  /** The name that the bank's pages show. At most 140 characters. */
   readonly name: MaxLength<140>;
-  /** Whether the customer may log in and sign; active where nothing is said. */
+  /** Whether the customer may log in and sign (active) or not (blocked). Default: active. */
   readonly status?: 'active' | 'blocked';
-  /** The most that one payment may be, in the bank's currency; without it there is no limit. At most 20 characters. */
+  /** The maximum amount of one payment, in the bank's currency. Default: no limit. At most 20 characters. */
   readonly paymentLimit?: MaxLength<20>;
-  /** Another password; the one before stays where nothing is said. At most 100 characters. */
+  /** The new password. Default: unchanged. At most 100 characters. */
   readonly password?: MaxLength<100>;
 }
 
 /** The customers of a workspace. */
 export interface WorkspaceCustomerList {
-  /** In the order in which they were made. */
+  /** The customers, in the order of creation. */
   readonly customers: readonly WorkspaceCustomer[];
 }
 
-/** A customer as it is to be made. */
+/** A customer to be created. */
 export interface WorkspaceCustomerWish {
-  /** What the user name is to begin with; as the name where nothing is said. At most 32 characters. */
+  /** The beginning of the user name; the server adds a unique suffix. Default: taken from name. At most 32 characters. */
   readonly userName?: MaxLength<32>;
-  /** What the bank's pages call the customer. At most 140 characters. */
+  /** The name that the bank's pages show. At most 140 characters. */
   readonly name: MaxLength<140>;
-  /** Whether the customer may log in and sign; active where nothing is said. */
+  /** Whether the customer may log in and sign (active) or not (blocked). Default: active. */
   readonly status?: 'active' | 'blocked';
-  /** The most that one payment may be, in the bank's currency; without it there is no limit. At most 20 characters. */
+  /** The maximum amount of one payment, in the bank's currency. Default: no limit. At most 20 characters. */
   readonly paymentLimit?: MaxLength<20>;
-  /** The password; made where nothing is said. At most 100 characters. */
+  /** The password. Default: generated. At most 100 characters. */
   readonly password?: MaxLength<100>;
-  /** Accounts that are opened with it. */
+  /** The accounts to be opened for the customer. */
   readonly accounts?: readonly WorkspaceAccountTerms[];
 }
 
-/** What a workspace has, as a file. */
+/** The customers, companies, accounts and clients of a workspace, as a file. */
 export interface WorkspaceFile {
-  /** Of this form of files. */
+  /** The version of the file format. */
   readonly version: number;
-  /** Its customers. */
+  /** The customers. */
   readonly customers?: readonly WorkspaceFileCustomer[];
-  /** Its companies. */
+  /** The companies. */
   readonly companies?: readonly WorkspaceFileCompany[];
-  /** Its clients. */
+  /** The clients. */
   readonly clients?: readonly WorkspaceFileClient[];
 }
 
 /** An account. */
 export interface WorkspaceFileAccount {
-  /** Its number; a new one is made where it is none of the workspace's. At most 34 characters. */
+  /** The IBAN of the account. If the workspace never had this IBAN, the account is opened under a generated one. At most 34 characters. */
   readonly iban?: MaxLength<34>;
-  /** What its holder calls it; Current account where nothing is said. At most 70 characters. */
+  /** The name of the account. Default: Current account. At most 70 characters. */
   readonly name?: MaxLength<70>;
-  /** Its currency (ISO 4217); that of the bank where nothing is said. At most 3 characters. */
+  /** The currency (ISO 4217). Default: the bank's currency. At most 3 characters. */
   readonly currency?: MaxLength<3>;
-  /** What the bank calls its kind. At most 35 characters. */
+  /** The bank's name of the product. At most 35 characters. */
   readonly product?: MaxLength<35>;
-  /** ISO 20022's code of its kind; CACC where nothing is said. */
+  /** The account type (ISO 20022 code). Default: CACC. */
   readonly cashAccountType?: 'CACC' | 'SVGS' | 'TRAN';
-  /** Whether money can be taken off it; enabled where nothing is said. */
+  /** Whether the account can be debited (enabled) or not (blocked). Default: enabled. */
   readonly status?: 'enabled' | 'blocked';
-  /** What is on it, in its currency, for instance 1250.00; 1000 where nothing is said. At most 20 characters. */
+  /** The balance in the account's currency, for instance 1250.00. Default: 1000. At most 20 characters. */
   readonly balance?: MaxLength<20>;
-  /** How far below zero it may go; not at all where nothing is said. At most 20 characters. */
+  /** The credit line in the account's currency: how far the balance may fall below zero. Default: 0. At most 20 characters. */
   readonly overdraft?: MaxLength<20>;
-  /** How many days of a made-up past it is opened with; none where nothing is said. */
+  /** The number of days of generated transaction history. Default: 0. */
   readonly historyDays?: number;
 }
 
 /** A client. */
 export interface WorkspaceFileClient {
-  /** Its id; a new one is made where it is none of the workspace's. At most 64 characters. */
+  /** The id of the client. If the workspace does not have it, the client is registered under a generated id. At most 64 characters. */
   readonly clientId?: MaxLength<64>;
-  /** What customers read that it is called. At most 140 characters. */
+  /** The name that customers see. At most 140 characters. */
   readonly name: MaxLength<140>;
-  /** Whether it can keep a secret; a public one uses PKCE. Confidential where nothing is said. */
+  /** Whether the client can keep a secret (confidential) or not (public). A public client uses PKCE. Default: confidential. */
   readonly type?: 'confidential' | 'public';
-  /** What its licence is for; everything where nothing is said. */
+  /** The roles of the client. Default: all roles. */
   readonly roles?: readonly ('PSP_AI' | 'PSP_PI' | 'PSP_IC')[];
-  /** How it gets tokens; authorization_code and refresh_token where nothing is said. */
+  /** The grant types of the client. Default: authorization_code and refresh_token. */
   readonly grants?: readonly (
     | 'authorization_code' | 'refresh_token' | 'implicit' | 'client_credentials' | 'password')[];
-  /** Where customers' browsers may be sent, to the letter; the sandbox's own address for it, /sandbox/callback, is always one of them. */
+  /** The redirect URIs, which have to match exactly. The sandbox's own redirect URI, /sandbox/callback, is always one of them. */
   readonly redirectUris?: readonly string[];
-  /** Whether a confidential client has to use PKCE. */
+  /** Whether a confidential client has to use PKCE. Default: false. */
   readonly requiresPkce?: boolean;
-  /** Its public keys as a JWK set, by which it proves itself in place of a secret. */
+  /** The public keys of the client (JWK set), for authentication without a secret (private_key_jwt). */
   readonly jwks?: {
     /** The keys, each with a kid. */
     readonly keys: readonly { readonly [name: string]: unknown }[];
@@ -1781,13 +1781,13 @@ export interface WorkspaceFileClient {
 
 /** A company. */
 export interface WorkspaceFileCompany {
-  /** Its id; where it is none of the workspace's, what a new one begins with. At most 64 characters. */
+  /** The id of the company. If the workspace never had it, the company is created under a generated id that begins alike. At most 64 characters. */
   readonly companyId: MaxLength<64>;
-  /** Its name. At most 140 characters. */
+  /** The name of the company. At most 140 characters. */
   readonly name: MaxLength<140>;
-  /** The user names of the workspace's customers who sign for it. */
+  /** The user names of the workspace's customers who sign for the company. */
   readonly signers: readonly MaxLength<64>[];
-  /** How many of them have to sign a payment. */
+  /** The number of signatures that a payment needs. */
   readonly signaturesNeeded: number;
   /** The accounts. */
   readonly accounts?: readonly WorkspaceFileAccount[];
@@ -1795,27 +1795,27 @@ export interface WorkspaceFileCompany {
 
 /** A customer. */
 export interface WorkspaceFileCustomer {
-  /** The user name; where it is none of the workspace's, what a new one begins with. At most 64 characters. */
+  /** The user name. If the workspace never had it, the customer is created under a generated name that begins alike. At most 64 characters. */
   readonly customerId: MaxLength<64>;
-  /** What the bank's pages call the customer. At most 140 characters. */
+  /** The name that the bank's pages show. At most 140 characters. */
   readonly name: MaxLength<140>;
-  /** Whether the customer may log in and sign; active where nothing is said. */
+  /** Whether the customer may log in and sign (active) or not (blocked). Default: active. */
   readonly status?: 'active' | 'blocked';
-  /** The most that one payment may be, in the bank's currency; without it there is no limit. At most 20 characters. */
+  /** The maximum amount of one payment, in the bank's currency. Default: no limit. At most 20 characters. */
   readonly paymentLimit?: MaxLength<20>;
-  /** Another password; the one before stays where nothing is said. At most 100 characters. */
+  /** The new password. Default: unchanged; generated for a new customer. At most 100 characters. */
   readonly password?: MaxLength<100>;
   /** The accounts. */
   readonly accounts?: readonly WorkspaceFileAccount[];
 }
 
-/** What an import has done. */
+/** The result of an import. */
 export interface WorkspaceImported {
   readonly workspace: WorkspaceFile;
   readonly made: WorkspaceMade;
 }
 
-/** What was made; passwords and secrets are shown here and nowhere else. */
+/** The created resources. Only this answer contains the passwords and secrets. */
 export interface WorkspaceMade {
   /** The customers. */
   readonly customers: readonly WorkspaceMadeCustomer[];
@@ -1825,27 +1825,27 @@ export interface WorkspaceMade {
   readonly clients: readonly WorkspaceMadeClient[];
 }
 
-/** A client that was made. */
+/** A created client. */
 export interface WorkspaceMadeClient {
-  /** What the file calls it, where it does. */
+  /** The id in the file. Absent if the file has none. */
   readonly givenAs?: string;
-  /** Its id. */
+  /** The id of the client. */
   readonly clientId: string;
-  /** Its secret, where it has one. */
+  /** The secret of the client. Absent if the client has none. */
   readonly secret?: string;
 }
 
-/** A company that was made. */
+/** A created company. */
 export interface WorkspaceMadeCompany {
-  /** What the file calls it. */
+  /** The id in the file. */
   readonly givenAs: string;
-  /** Its id. */
+  /** The id of the company. */
   readonly companyId: string;
 }
 
-/** A customer that was made. */
+/** A created customer. */
 export interface WorkspaceMadeCustomer {
-  /** What the file calls it. */
+  /** The user name in the file. */
   readonly givenAs: string;
   /** The user name. */
   readonly customerId: string;
@@ -1853,7 +1853,7 @@ export interface WorkspaceMadeCustomer {
   readonly password: string;
 }
 
-/** What a workspace is put back to. */
+/** The state to which a workspace is reset. */
 export interface WorkspaceReset {
   readonly to?: WorkspaceFile;
 }

@@ -72,16 +72,16 @@ describeInBrowser('The documentation of a contract', (open) => {
   it('is reloaded after a change of the contract', async () => {
     const page = await pageAt('/documentation/bank-app-1.0.0');
     const summary = (text: string) => page.getByRole('main').getByText(text).waitFor();
-    await summary('Read what a customer is to approve');
+    await summary('Read an authorisation');
     await site.show(contracts.map(withAnotherSummary));
-    await summary('Read what a customer has to approve');
+    await summary('Read the authorisation');
     await site.show(contracts);
-    await summary('Read what a customer is to approve');
+    await summary('Read an authorisation');
   });
 });
 
 function withAnotherSummary({ document, written, ...contract }: Contract): Contract {
   const change = (each: JsonObject): JsonObject =>
-    JSON.parse(JSON.stringify(each).replace('is to approve', 'has to approve'));
+    JSON.parse(JSON.stringify(each).replace('Read an authorisation', 'Read the authorisation'));
   return { ...contract, document: change(document), written: change(written) };
 }
