@@ -9,7 +9,7 @@ export default {
     const { outcome, replayed } = await deleteConsent(toConsentAddress({ path, headers }), call);
     const message =
       outcome.status === 'terminatedByTpp'
-        ? 'The consent has been deleted. It and its tokens are of no use any more.'
+        ? 'The consent has been deleted. The consent and its tokens are no longer valid.'
         : 'The consent had ended before; nothing was changed.';
     return reply({
       status: 200,

@@ -75,7 +75,7 @@ export async function loadKeys(
     const given: unknown = await withDeadline(milliseconds, late, async () => source.load());
     if (given === late)
       return { reason: `is not loaded within ${milliseconds / 1000} seconds`, isAway: true };
-    if (!isTexts(given)) return { reason: 'is no list of texts without commas' };
+    if (!isTexts(given)) return { reason: 'is not a list of texts without commas' };
     return checked(checkSecret('SEALING_KEY', settings.SEALING_KEY, { SEALING_KEY: given.join() }, MODE));
   } catch (error) {
     return { reason: `cannot be loaded: ${nameFailure(error)}`, error, isAway: true };

@@ -122,8 +122,8 @@ describe('A plugin’s source of keys', () => {
       'cannot be loaded: ECONNREFUSED',
     ],
     // JSON, because a plugin without types may return anything.
-    ['gives no list', async () => JSON.parse(JSON.stringify(next)), 'is no list of texts without commas'],
-    ['gives keys in one text', async () => [`${next},${old}`], 'is no list of texts without commas'],
+    ['gives no list', async () => JSON.parse(JSON.stringify(next)), 'is not a list of texts without commas'],
+    ['gives keys in one text', async () => [`${next},${old}`], 'is not a list of texts without commas'],
     [
       'gives no key',
       async () => [],

@@ -169,7 +169,7 @@ forEachEngine('The answers about consents', (engine) => {
     expectToFollowTheContracts('deleteConsent', deleted);
     expect(deleted.body).to.deep.equal({
       consentStatus: 'terminatedByTpp',
-      message: 'The consent has been deleted. It and its tokens are of no use any more.',
+      message: 'The consent has been deleted. The consent and its tokens are no longer valid.',
     });
     const replayed = await deleteConsent['accounts-1.3.2'](request, call);
     expect(replayed.body).to.deep.equal(deleted.body);

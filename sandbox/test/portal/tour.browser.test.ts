@@ -119,7 +119,7 @@ describeInBrowser('A new developer with a browser', (open) => {
       await approve(bankPage, way);
       await bankPage.close();
       // Without script, the developer looks again.
-      if (more > 0) await act('Look again: A payment');
+      if (more > 0) await act('Refresh: A payment');
       await page.getByText('The customer has decided, ').waitFor();
       await look(page);
       expect(actions.length).to.equal(3 + more);

@@ -51,7 +51,7 @@ export function administrator(
     }
     const text = known
       ? `The token in the header Authorization is for ${metricsPath} alone.`
-      : 'The header Authorization has to hold a token of the administration.';
+      : 'The header Authorization must contain a token of the administration.';
     throw new Problem('token.unknown', text, 'header.Authorization');
   };
 }

@@ -101,7 +101,7 @@ function requireBearerToken(ctx: Context): string {
   const sent = oneValue(ctx, 'Authorization', (text) => new Problem('token.invalid', text, path)) ?? '';
   const [, token] = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(sent) ?? [];
   if (token !== undefined) return token;
-  const text = 'The header Authorization has to hold an access token: Bearer, a space, and the token.';
+  const text = 'The header Authorization must contain an access token: Bearer, a space, and the token.';
   throw new Problem('token.unknown', text, path);
 }
 

@@ -111,7 +111,7 @@ const payment = {
     },
     signed: {
       title: 'The signature is recorded',
-      text: 'This payment needs the signature of another authorised person too, who gets a link of their own.',
+      text: 'This payment needs the signature of another authorised person too, who gets a separate link.',
     },
     cancelled: {
       title: 'Payment not approved',
@@ -204,8 +204,8 @@ const cancellation = {
       text: 'You have stopped the payment. No money has left the account, and the bank will not carry it out.',
     },
     signed: {
-      title: 'The wish to stop it is recorded',
-      text: 'Stopping this payment needs another authorised person too, who gets a link of their own.',
+      title: 'The request to stop it is recorded',
+      text: 'Stopping this payment needs another authorised person too, who gets a separate link.',
     },
     cancelled: { title: 'Payment not stopped here', text: unchanged },
     left: {
@@ -218,9 +218,9 @@ const cancellation = {
     replaced: replaced('There is a newer link to stop this payment', notStopped),
     decided: {
       title: 'There is nothing left to stop',
-      text: 'The payment was stopped or rejected meanwhile. No money has left the account.',
+      text: 'The payment has been stopped or rejected in the meantime. No money has left the account.',
     },
-    withdrawn: { title: 'The payment was stopped by another way', text: 'No money has left the account.' },
+    withdrawn: { title: 'The payment was stopped in another way', text: 'No money has left the account.' },
     executed: {
       title: 'It is too late to stop this payment',
       text: 'The bank has carried it out already. The money has left the account.',
@@ -235,10 +235,10 @@ const cancellation = {
   stopping: {
     'stop-asked': {
       title: 'We are trying to stop the payment',
-      text: 'Your wish to stop it is recorded, but the payment is already being carried out, and it is not certain yet that it can be stopped. Open this page again later to see what has come of it.',
+      text: 'Your request to stop it is recorded, but the payment is already being carried out, and it is not certain yet that it can be stopped. Open this page again later to see the result.',
     },
     'too-late': {
-      title: 'This payment cannot be stopped any more',
+      title: 'This payment can no longer be stopped',
       text: 'It is being carried out already.',
     },
   } satisfies Record<StopOutcome, Message>,
@@ -286,7 +286,7 @@ const bulk = {
     },
     signed: {
       title: 'The signature is recorded',
-      text: 'These payments need the signature of another authorised person too, who gets a link of their own.',
+      text: 'These payments need the signature of another authorised person too, who gets a separate link.',
     },
     cancelled: {
       title: 'Payments not approved',
@@ -369,8 +369,8 @@ const bulkCancel = {
       text: 'You have stopped every payment that was not carried out yet. The bank will carry out no more of them.',
     },
     signed: {
-      title: 'The wish to stop them is recorded',
-      text: 'Stopping these payments needs another authorised person too, who gets a link of their own.',
+      title: 'The request to stop them is recorded',
+      text: 'Stopping these payments needs another authorised person too, who gets a separate link.',
     },
     cancelled: { title: 'Payments not stopped here', text: unchanged },
     left: {
@@ -383,10 +383,10 @@ const bulkCancel = {
     replaced: replaced('There is a newer link to stop these payments', notStopped),
     decided: {
       title: 'There is nothing left to stop',
-      text: 'The payments were stopped or rejected meanwhile.',
+      text: 'The payments have been stopped or rejected in the meantime.',
     },
     withdrawn: {
-      title: 'The payments were stopped by another way',
+      title: 'The payments were stopped in another way',
       text: 'The bank will carry out no more of them.',
     },
     executed: {
@@ -403,10 +403,10 @@ const bulkCancel = {
   stopping: {
     'stop-asked': {
       title: 'We are trying to stop the payments',
-      text: 'Your wish to stop them is recorded. Some are already being carried out, and it is not certain yet that these can be stopped. Open this page again later to see what has come of it.',
+      text: 'Your request to stop them is recorded. Some are already being carried out, and it is not certain yet that these can be stopped. Open this page again later to see the result.',
     },
     'too-late': {
-      title: 'These payments cannot be stopped any more',
+      title: 'These payments can no longer be stopped',
       text: 'They are being carried out already.',
     },
   } satisfies Record<StopOutcome, Message>,
@@ -467,7 +467,7 @@ const standingOrder = {
     },
     signed: {
       title: 'The signature is recorded',
-      text: 'This standing order needs the signature of another authorised person too, who gets a link of their own.',
+      text: 'This standing order needs the signature of another authorised person too, who gets a separate link.',
     },
     cancelled: {
       title: 'Standing order not approved',
@@ -529,11 +529,11 @@ const standingCancel = {
   outcomes: {
     approved: {
       title: 'Standing order ended',
-      text: 'You have ended the standing order. The bank makes no more payments under it, except one that is already being carried out and cannot be stopped any more.',
+      text: 'You have ended the standing order. The bank makes no more payments under it, except one that is already being carried out and can no longer be stopped.',
     },
     signed: {
-      title: 'The wish to end it is recorded',
-      text: 'Ending this standing order needs another authorised person too, who gets a link of their own.',
+      title: 'The request to end it is recorded',
+      text: 'Ending this standing order needs another authorised person too, who gets a separate link.',
     },
     cancelled: { title: 'Standing order not ended here', text: unchanged },
     left: {
@@ -546,10 +546,10 @@ const standingCancel = {
     replaced: replaced('There is a newer link to end this standing order', 'Nothing was ended here.'),
     decided: {
       title: 'There is nothing left to end',
-      text: 'The standing order was ended or rejected meanwhile.',
+      text: 'The standing order has been ended or rejected in the meantime.',
     },
     withdrawn: {
-      title: 'The standing order was ended by another way',
+      title: 'The standing order was ended in another way',
       text: 'The bank begins no more payments under it.',
     },
     executed: {
@@ -617,7 +617,7 @@ const consent = {
     approved: { title: 'Consent given', text: 'You have given your consent. You can revoke it at any time.' },
     signed: {
       title: 'The signature is recorded',
-      text: 'This consent needs the signature of another authorised person too, who gets a link of their own.',
+      text: 'This consent needs the signature of another authorised person too, who gets a separate link.',
     },
     cancelled: {
       title: 'Consent not given',
@@ -643,7 +643,7 @@ const consent = {
     },
     withdrawn: {
       title: 'This consent was withdrawn',
-      text: 'The app or service that asked for it does not need it any more. Nothing about your accounts was passed on.',
+      text: 'The app or service that asked for it no longer needs it. Nothing about your accounts was passed on.',
     },
     executed: { title: 'There is nothing left to decide', text: nothingNeeded },
     'in-basket': {
@@ -656,7 +656,7 @@ const consent = {
     },
     undone: {
       title: 'Approval not possible',
-      text: 'The consent could not be given any more. Nothing about your accounts was passed on.',
+      text: 'The consent could no longer be given. Nothing about your accounts was passed on.',
     },
   } satisfies Record<Outcome, Message>,
   app: {
@@ -722,7 +722,7 @@ const basket = {
     decided: { title: 'This is approved already', text: approvedElsewhere },
     withdrawn: {
       title: 'This was withdrawn',
-      text: 'It does not wait for one approval of everything any more. Nothing was approved here.',
+      text: 'It no longer waits for one approval of everything. Nothing was approved here.',
     },
     executed: { title: 'There is nothing left to approve', text: nothingNeeded },
     'in-basket': {
@@ -735,7 +735,7 @@ const basket = {
     },
     undone: {
       title: 'Approval not possible',
-      text: 'One of the payments or consents could not be approved any more, so none was. No money has left your account.',
+      text: 'One of the payments or consents could no longer be approved, so none was. No money has left your account.',
     },
   } satisfies Record<Outcome, Message>,
   money: {
@@ -804,7 +804,7 @@ const customer = {
     submit: 'Revoke consent',
     back: 'Back to your consents',
   },
-  revoked: { title: 'Consent revoked', text: 'The service has no access under this consent any more.' },
+  revoked: { title: 'Consent revoked', text: 'The service no longer has access under this consent.' },
   logOut: 'Log out',
 };
 
@@ -866,7 +866,7 @@ const ownPayments = {
     'no-funds': 'There was not enough money on the account.',
     'account-blocked': 'The account was blocked.',
     'psu-blocked': 'A person who had approved it was blocked.',
-    'mandate-ended': 'A person who had approved it may not sign for the account any more.',
+    'mandate-ended': 'A person who had approved it may no longer sign for the account.',
     'creditor-unknown': 'The recipient’s account does not exist.',
     'refused-by-core': 'The bank could not carry it out.',
     'end-date-passed': 'The last day of the standing order had passed.',
@@ -907,7 +907,7 @@ const standIn = {
   of: (name: string) => `The app of ${name}`,
   unused: 'This customer does not use the app, and confirms with a code alone.',
   use: 'Use the app',
-  leave: 'Do not use the app any more',
+  leave: 'Stop using the app',
   nothing: 'Nothing waits for a confirmation.',
   waiting: {
     payment: 'Payment',
@@ -924,14 +924,14 @@ const standIn = {
   askedAt: 'Asked at',
   confirm: 'Confirm',
   refuse: 'Refuse',
-  reload: 'Look again',
+  reload: 'Refresh',
   whose: 'Whose phone is it?',
   explanation: 'In the sandbox this page plays the bank’s app.',
   approved: 'It is approved.',
   notApproved: 'It is not approved.',
-  passkey: { make: 'Make a passkey in this browser', forget: 'Forget the passkey' },
+  passkey: { make: 'Create a passkey in this browser', forget: 'Forget the passkey' },
   others: 'Another customer',
-  ownCustomers: 'Customers of your workspace stand here while it is open in this browser.',
+  ownCustomers: 'Customers of your workspace are listed here while it is open in this browser.',
   openWorkspace: 'Open your workspace',
   late: 'It was answered already, or its time was over. Nothing was changed.',
 };
@@ -950,14 +950,14 @@ export const english = {
     'code-wrong': 'The code is wrong. Please try again.',
     'code-expired': 'The time for this code has run out, and it was not checked. Please ask for a new one.',
     'accounts-missing': 'Choose at least one account.',
-    'method-missing': 'The bank knows no way in which you can confirm this. Please contact the bank.',
+    'method-missing': 'You have no method to confirm this. Please contact the bank.',
     'push-waiting':
       'Your confirmation has not arrived yet. Confirm in the bank’s app, then press the button again.',
     'push-expired': 'The time to confirm in the bank’s app has run out. Send the request again.',
-    'sent-again': 'It has been sent again. What was sent before is not needed any more.',
+    'sent-again': 'It has been sent again. The earlier request is no longer needed.',
     'sent-just-now': 'It was sent a moment ago. Please wait half a minute before it is sent again.',
     'sent-too-often':
-      'Too much was sent to your phone without an answer, so nothing more is sent for now. If that was not you, change your password; else try again later.',
+      'Too many requests were sent to your phone without an answer, so none is sent for now. If that was not you, change your password; otherwise try again later.',
     'signed-already': 'You have signed this payment already. Another authorised person must log in here.',
     locked:
       'There were too many wrong attempts with this user name. Another browser in which you have logged in here before is not locked.',
@@ -1069,7 +1069,7 @@ export const english = {
       text: 'It was not opened in this browser, or the browser does not accept cookies. Nothing was changed.',
     },
     request: {
-      title: 'The form did not arrive whole',
+      title: 'The form arrived incomplete',
       text: 'Nothing was changed. Please open the page again.',
     },
     method: {

@@ -133,7 +133,7 @@ function openMark(cursor: string, listing: string, { services }: Call): Statemen
   const mark = sealed === undefined ? undefined : parseCursor(sealed);
   if (mark && !isOutdated(mark, services.clock.today())) return mark;
   const text = mark
-    ? 'The listing was begun too long ago; begin it anew, without a cursor.'
+    ? 'The cursor has expired; start the list again without a cursor.'
     : 'The cursor is not of this listing; follow the link of the page before as it is.';
   throw new Problem('request.invalid', text, 'cursor');
 }

@@ -87,7 +87,7 @@ function unknownEntry(field: string, kind: EntryKey['kind']): Violation {
 
 const refusals = {
   blocked: ['resource.blocked', 'This entry is in another signing basket.'],
-  decided: ['entry.decided', 'This entry is not waiting to be authorised any more.'],
+  decided: ['entry.decided', 'This entry no longer waits for an authorisation.'],
 } as const satisfies Readonly<Record<string, readonly [Reason, string]>>;
 
 function toViolation(refusal: keyof typeof refusals, field: string): Violation {

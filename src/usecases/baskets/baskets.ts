@@ -100,6 +100,6 @@ function createRefusal(status: BasketStatus): Problem {
   const text =
     status === 'RJCT' || status === 'CANC'
       ? 'The signing basket has ended without being authorised: there is nothing to delete.'
-      : 'The signing basket has been signed, and cannot be deleted any more.';
+      : 'The signing basket has been signed, and can no longer be deleted.';
   return new Problem('status.invalid', text);
 }

@@ -19,8 +19,7 @@ export async function rotateSecret(id: string, services: ClientServices): Promis
     return secret;
   }
   const { status } = await findClient(id, services);
-  const text =
-    status === 'removed' ? 'The client is removed.' : 'The client is public, and can keep no secret.';
+  const text = status === 'removed' ? 'The client is removed.' : 'The client is public, and has no secret.';
   throw new Problem('status.invalid', text, 'path.clientId');
 }
 

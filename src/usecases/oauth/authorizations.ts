@@ -137,7 +137,7 @@ async function toApp(
  */
 const failures: Partial<Record<ShownOutcome, string>> = {
   locked: 'There were too many wrong attempts.',
-  undone: 'The consent could not be given any more.',
+  undone: 'The consent could no longer be given.',
 };
 
 const denials: Partial<Record<ShownOutcome, string>> = {

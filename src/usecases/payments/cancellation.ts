@@ -44,13 +44,13 @@ function createRefusal(status: TransactionStatus): Problem {
         'status.invalid',
         'The payment has ended without being executed: there is nothing to cancel.',
       )
-    : new Problem('cancellation.invalid', 'The payment has been executed, and cannot be cancelled any more.');
+    : new Problem('cancellation.invalid', 'The payment has been executed, and can no longer be cancelled.');
 }
 
 /** Throws 405 CANCELLATION_INVALID for an order at the core when the core offers no cancellation. */
 function requireStoppable(payment: Payment, { bank }: Services): void {
   if (!isAtCore(payment) || bank.cancel) return;
-  const text = 'The payment is being carried out, and cannot be cancelled any more.';
+  const text = 'The payment is being carried out, and can no longer be cancelled.';
   throw new Problem('cancellation.invalid', text);
 }
 

@@ -11,7 +11,7 @@ export const labels = {
   clientId: 'Client id',
   customer: 'Customer',
   kind: 'Kind',
-  lookAgain: 'Look again',
+  lookAgain: 'Refresh',
   name: 'Name',
   operation: 'Operation',
   password: 'Password',

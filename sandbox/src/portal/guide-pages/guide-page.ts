@@ -166,7 +166,7 @@ function bankPage(page: string, index: number, view: GuideView): Html {
       waitingStep(view) === index
         ? html`<p id="waiting" data-events="${runEventsPath}" role="status">
             This page waits for the customer, and continues by itself.
-            ${link(view.form.action, `Look again: ${view.guide.title}`)}
+            ${link(view.form.action, `Refresh: ${view.guide.title}`)}
           </p>`
         : undefined
     }`;
