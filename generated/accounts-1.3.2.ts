@@ -660,7 +660,7 @@ export interface ListTransactionsQuery {
   readonly dateFrom?: string;
   /** The last day; today when absent. */
   readonly dateTo?: string;
-  /** How many transactions a page holds. */
+  /** The number of transactions on a page. */
   readonly pageSize?: number;
   /** The place of the page, as the links of another page give it. */
   readonly cursor?: string;
@@ -700,7 +700,7 @@ export interface AccountConsent {
   readonly _links?: AccountConsentLinks;
 }
 
-/** What the consent opens. */
+/** The links to the accounts that the consent covers. */
 export interface AccountConsentLinks {
   readonly account?: Link;
   readonly 'card-account'?: Link;
@@ -752,7 +752,7 @@ export interface AccountDetails {
   readonly _links?: AccountLinks;
 }
 
-/** What else the consent lets the TPP read of this account. */
+/** The links to the balances and transactions of the account that the consent covers. */
 export interface AccountLinks {
   readonly balances?: Link;
   readonly transactions?: Link;
@@ -816,7 +816,7 @@ export interface AuthenticationObject {
   readonly authenticationVersion?: string;
   /** The PSU's name for the method. */
   readonly name?: string;
-  /** What the method is, for the PSU. */
+  /** An explanation of the method for the PSU. */
   readonly explanation?: string;
 }
 
@@ -865,13 +865,13 @@ export interface AuthorisationStatus {
 /** A balance of an account. */
 export interface Balance {
   readonly balanceAmount: Amount;
-  /** What is counted in. */
+  /** The type of the balance. */
   readonly balanceType:
     | 'closingBooked' | 'expected' | 'authorised' | 'openingBooked' | 'interimAvailable' | 'interimBooked'
     | 'forwardAvailable' | 'nonInvoiced';
   /** Whether the credit line is part of the amount. */
   readonly creditLimitIncluded?: boolean;
-  /** When the balance last changed. */
+  /** The time of the last change of the balance. */
   readonly lastChangeDateTime?: string;
   /** The day of the balance. */
   readonly referenceDate?: string;
@@ -886,7 +886,7 @@ export interface BalanceReport {
   readonly balances: readonly Balance[];
 }
 
-/** What the PSU needs to answer the challenge. */
+/** The data that the PSU needs to answer the challenge. */
 export interface ChallengeData {
   /** A picture (PNG) in base64. */
   readonly image?: string;
@@ -896,7 +896,7 @@ export interface ChallengeData {
   readonly imageLink?: string;
   /** Greatest length of the one-time code. */
   readonly otpMaxLength?: number;
-  /** What the one-time code is made of. */
+  /** The format of the one-time code. */
   readonly otpFormat?: 'characters' | 'integer';
   /** More for the PSU to know. */
   readonly additionalInformation?: string;
@@ -908,7 +908,7 @@ export type Consent = AccountConsent | FundsConsent;
 /** The consent that has been deleted. */
 export interface ConsentDeleted {
   readonly consentStatus: ConsentStatus;
-  /** What has been done, in words. At most 512 characters. */
+  /** A confirmation in words. At most 512 characters. */
   readonly message: MaxLength<512>;
 }
 
@@ -1369,7 +1369,7 @@ export interface TransactionDetails {
   readonly debtorAccount?: AccountReference;
   /** The party on whose behalf the payer pays. At most 70 characters. */
   readonly ultimateDebtor?: MaxLength<70>;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The reference that the payer gave. At most 140 characters. */
   readonly remittanceInformationStructured?: MaxLength<140>;

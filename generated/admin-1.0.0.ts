@@ -399,7 +399,7 @@ export interface ServiceUnavailableHeaders {
 export interface RegisterClient201Headers {
   /** The X-Request-ID of the request. */
   readonly 'x-request-id': string;
-  /** Nobody may keep this answer. */
+  /** The answer may not be stored. */
   readonly 'cache-control': 'no-store';
   /** The resource that this answer is about. */
   readonly location: string;
@@ -427,7 +427,7 @@ export interface ChangeClientHeaders {
 export interface RotateClientSecret200Headers {
   /** The X-Request-ID of the request. */
   readonly 'x-request-id': string;
-  /** Nobody may keep this answer. */
+  /** The answer may not be stored. */
   readonly 'cache-control': 'no-store';
 }
 

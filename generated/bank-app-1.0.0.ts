@@ -156,7 +156,7 @@ export interface ViewInAppHeaders {
 export interface ViewInApp200Headers {
   /** The X-Request-ID of the request. */
   readonly 'x-request-id': string;
-  /** Nobody may keep this answer. */
+  /** The answer may not be stored. */
   readonly 'cache-control': 'no-store';
 }
 
@@ -396,7 +396,7 @@ export interface TppMessage400_PIIS {
   readonly text?: MaxLength<512>;
 }
 
-/** What is wrong with a statement. */
+/** An error of a statement. */
 export interface TppMessage401_App {
   readonly category: MessageCategory;
   /** TOKEN_EXPIRED for a statement that is too old, TOKEN_INVALID for one that is altered, foreign, used before, or about something else. */

@@ -165,7 +165,7 @@ export interface AuthorizeQuery {
 export interface Authorize200Headers {
   /** The X-Request-ID of the request. */
   readonly 'x-request-id': string;
-  /** Nobody may keep this answer. */
+  /** The answer may not be stored. */
   readonly 'cache-control': 'no-store';
   /** Ties the form to the browser that asked for it. */
   readonly 'set-cookie'?: string;
@@ -176,7 +176,7 @@ export interface Authorize302Headers {
   readonly 'x-request-id': string;
   /** The resource that this answer is about. */
   readonly location: string;
-  /** Nobody may keep this answer. */
+  /** The answer may not be stored. */
   readonly 'cache-control': 'no-store';
 }
 
@@ -207,7 +207,7 @@ export interface ExchangeTokenHeaders {
 export interface ExchangeToken200Headers {
   /** The X-Request-ID of the request. */
   readonly 'x-request-id': string;
-  /** Nobody may keep this answer. */
+  /** The answer may not be stored. */
   readonly 'cache-control': 'no-store';
   /** The same for caches of HTTP/1.0. */
   readonly pragma: 'no-cache';
@@ -218,7 +218,7 @@ export interface OAuthFailureHeaders {
   readonly 'x-request-id': string;
   /** The resource that this answer is about. */
   readonly location: string;
-  /** Nobody may keep this answer. */
+  /** The answer may not be stored. */
   readonly 'cache-control': 'no-store';
   /** The same for caches of HTTP/1.0. */
   readonly pragma: 'no-cache';
@@ -231,7 +231,7 @@ export interface OAuthMethodNotOfferedHeaders {
   readonly location: string;
   /** The methods that this resource offers. */
   readonly allow: string;
-  /** Nobody may keep this answer. */
+  /** The answer may not be stored. */
   readonly 'cache-control': 'no-store';
   /** The same for caches of HTTP/1.0. */
   readonly pragma: 'no-cache';
@@ -353,9 +353,9 @@ export interface TokenResponse {
   readonly access_token: string;
   /** Seconds until the access token expires. */
   readonly expires_in: number;
-  /** When the PSU approved, in seconds since 1970-01-01. */
+  /** The time of the PSU's approval, in seconds since 1970-01-01. */
   readonly consented_on?: number;
-  /** What the access token is good for. */
+  /** The scope of the access token. */
   readonly scope?: string;
   /** Gets the next pair of tokens. */
   readonly refresh_token?: string;

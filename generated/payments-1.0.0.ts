@@ -330,7 +330,7 @@ export interface ServiceUnavailable503 {
   readonly body: ProblemDetails;
 }
 
-/** The payment cannot be cancelled any more, or the resource does not offer this method. */
+/** The payment can no longer be cancelled, or the resource does not offer this method. */
 export interface CancellationNotAllowed405 {
   readonly status: 405;
   readonly headers: MethodNotAllowedHeaders;
@@ -683,7 +683,7 @@ export interface CrossBorderCreditTransfer {
   readonly creditorName: MaxLength<70>;
   readonly creditorAddress?: Address;
   readonly chargeBearer?: ChargeBearer;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -710,7 +710,7 @@ export interface DomesticCreditTransfer {
   readonly ultimateCreditor?: MaxLength<70>;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -883,7 +883,7 @@ export type PurposeCode =
   | 'VATX' | 'WHLD' | 'TAXR' | 'B112' | 'BR12' | 'TLRF' | 'TLRR' | 'AIRB' | 'BUSB' | 'FERB' | 'RLWY'
   | 'TRPT' | 'CBTV' | 'ELEC' | 'ENRG' | 'GASB' | 'NWCH' | 'NWCM' | 'OTLC' | 'PHON' | 'UBIL' | 'WTER';
 
-/** What the payment is for, as a structured reference. */
+/** The purpose of the payment, as a structured reference. */
 export interface RemittanceInformationStructured {
   /** The reference, with at least one visible character. At most 35 characters. */
   readonly reference: MaxLength<35>;
@@ -907,7 +907,7 @@ export interface RtgsPayment {
   readonly ultimateCreditor?: MaxLength<70>;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -935,7 +935,7 @@ export interface SepaCreditTransfer {
   /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
   readonly creditorName: MaxLength<70>;
   readonly creditorAddress?: Address;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -959,7 +959,7 @@ export interface Target2Payment {
   readonly creditorName: MaxLength<70>;
   readonly creditorAddress?: Address;
   readonly chargeBearer?: ChargeBearer;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;

@@ -312,7 +312,7 @@ export interface CrossBorderCreditTransfer {
   readonly creditorName: MaxLength<70>;
   readonly creditorAddress?: Address;
   readonly chargeBearer?: ChargeBearer;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -445,7 +445,7 @@ export interface SepaCreditTransfer {
   /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
   readonly creditorName: MaxLength<70>;
   readonly creditorAddress?: Address;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -464,7 +464,7 @@ export interface SinglePayment {
   readonly creditorName: MaxLength<70>;
   readonly creditorAddress?: Address;
   readonly chargeBearer?: ChargeBearer;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;

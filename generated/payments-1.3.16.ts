@@ -906,7 +906,7 @@ export interface Conflict409 {
   readonly body: Error409_NG_PIS;
 }
 
-/** The payment cannot be cancelled any more, or the resource does not offer this method. */
+/** The payment can no longer be cancelled, or the resource does not offer this method. */
 export interface CancellationNotAllowed405 {
   readonly status: 405;
   readonly headers: BasketMethodNotAllowedHeaders;
@@ -1514,7 +1514,7 @@ export interface AuthenticationObject {
   readonly authenticationVersion?: string;
   /** The PSU's name for the method. */
   readonly name?: string;
-  /** What the method is, for the PSU. */
+  /** An explanation of the method for the PSU. */
   readonly explanation?: string;
 }
 
@@ -1575,7 +1575,7 @@ export interface BulkEntry {
   readonly chargeBearer?: ChargeBearer;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
 }
 
@@ -1617,7 +1617,7 @@ export interface CancellationLinks {
   readonly status?: Link;
 }
 
-/** What the PSU needs to answer the challenge. */
+/** The data that the PSU needs to answer the challenge. */
 export interface ChallengeData {
   /** A picture (PNG) in base64. */
   readonly image?: string;
@@ -1627,7 +1627,7 @@ export interface ChallengeData {
   readonly imageLink?: string;
   /** Greatest length of the one-time code. */
   readonly otpMaxLength?: number;
-  /** What the one-time code is made of. */
+  /** The format of the one-time code. */
   readonly otpFormat?: 'characters' | 'integer';
   /** More for the PSU to know. */
   readonly additionalInformation?: string;
@@ -1653,7 +1653,7 @@ export interface CrossBorderCreditTransfer {
   readonly creditorName: MaxLength<70>;
   readonly creditorAddress?: Address;
   readonly chargeBearer?: ChargeBearer;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -1682,7 +1682,7 @@ export interface DomesticCreditTransfer {
   readonly ultimateCreditor?: MaxLength<70>;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -1699,7 +1699,7 @@ export interface EndedBulkEntry {
   readonly originalInstructionId: string;
   /** The payer's own reference, carried to the payee. At most 35 characters. */
   readonly originalEndToEndId?: MaxLength<35>;
-  /** What became of it. */
+  /** The status of the payment. */
   readonly transactionStatus: 'RJCT' | 'CANC';
   readonly statusReasonInformationCode: StatusReasonCode;
 }
@@ -1884,7 +1884,7 @@ export interface PaymentStatus {
   /** Whether the money for amount and fee is on the debtor's account, credit line included. Present from the customer's approval on: with ACTC and PDNG as the bank finds it at this moment, with ACSP, ACSC and ACCC true, and false with RJCT where money was missing. */
   readonly fundsAvailable?: boolean;
   readonly statusReasonCode?: StatusReasonCode;
-  /** What the TPP should know beside the status. */
+  /** Messages to the TPP beside the status. */
   readonly tppMessages?: readonly TppMessage200_Status[];
 }
 
@@ -1911,7 +1911,7 @@ export interface PeriodicPayment {
   readonly chargeBearer?: ChargeBearer;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The last possible execution day; no end when absent. */
   readonly endDate?: string;
@@ -1987,7 +1987,7 @@ export type PurposeCode =
   | 'RAPI' | 'GAMB' | 'LOTT' | 'AMEX' | 'SASW' | 'AUCO' | 'PCOM' | 'PDEP' | 'PLDS' | 'PLRF' | 'GAFA'
   | 'GAHO' | 'CPEN' | 'DEPD' | 'RETL' | 'DEBT';
 
-/** What the payment is for, as a structured reference. */
+/** The purpose of the payment, as a structured reference. */
 export interface RemittanceInformationStructured {
   /** The reference, with at least one visible character. At most 35 characters. */
   readonly reference: MaxLength<35>;
@@ -2011,7 +2011,7 @@ export interface RtgsPayment {
   readonly creditorAddress?: Address;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -2043,7 +2043,7 @@ export interface SepaCreditTransfer {
   /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
   readonly creditorName: MaxLength<70>;
   readonly creditorAddress?: Address;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -2091,9 +2091,9 @@ export interface SigningBasketLinks {
 
 /** The entries to approve together: payments, consents, or both; at least one and at most ten in all. */
 export interface SigningBasketRequest {
-  /** Payments that nobody has approved yet. */
+  /** Payments that no PSU has approved yet. */
   readonly paymentIds?: readonly string[];
-  /** Consents that nobody has approved yet. */
+  /** Consents that no PSU has approved yet. */
   readonly consentIds?: readonly string[];
 }
 
@@ -2125,7 +2125,7 @@ export interface SinglePayment {
   readonly chargeBearer?: ChargeBearer;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -2153,7 +2153,7 @@ export interface Target2Payment {
   readonly creditorName: MaxLength<70>;
   readonly creditorAddress?: Address;
   readonly chargeBearer?: ChargeBearer;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;

@@ -906,7 +906,7 @@ export interface AuthenticationObject {
   readonly authenticationVersion?: string;
   /** The PSU's name for the method. */
   readonly name?: string;
-  /** What the method is, for the PSU. */
+  /** An explanation of the method for the PSU. */
   readonly explanation?: string;
 }
 
@@ -965,7 +965,7 @@ export interface BulkEntry {
   readonly chargeBearer?: ChargeBearer;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
 }
 
@@ -985,7 +985,7 @@ export interface BulkPaymentDetails extends BulkPayment {
   readonly transactionStatus: TransactionStatus;
 }
 
-/** What the PSU needs to answer the challenge. */
+/** The data that the PSU needs to answer the challenge. */
 export interface ChallengeData {
   /** A picture (PNG) in base64. */
   readonly image?: string;
@@ -995,7 +995,7 @@ export interface ChallengeData {
   readonly imageLink?: string;
   /** Greatest length of the one-time code. */
   readonly otpMaxLength?: number;
-  /** What the one-time code is made of. */
+  /** The format of the one-time code. */
   readonly otpFormat?: 'characters' | 'integer';
   /** More for the PSU to know. */
   readonly additionalInformation?: string;
@@ -1017,7 +1017,7 @@ export interface CrossBorderCreditTransfer {
   readonly creditorName: MaxLength<70>;
   readonly creditorAddress?: Address;
   readonly chargeBearer?: ChargeBearer;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -1046,7 +1046,7 @@ export interface DomesticCreditTransfer {
   readonly ultimateCreditor?: MaxLength<70>;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -1235,7 +1235,7 @@ export interface PeriodicPayment {
   readonly chargeBearer?: ChargeBearer;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The last possible execution day; no end when absent. */
   readonly endDate?: string;
@@ -1299,7 +1299,7 @@ export type PurposeCode =
   | 'VATX' | 'WHLD' | 'TAXR' | 'B112' | 'BR12' | 'TLRF' | 'TLRR' | 'AIRB' | 'BUSB' | 'FERB' | 'RLWY'
   | 'TRPT' | 'CBTV' | 'ELEC' | 'ENRG' | 'GASB' | 'NWCH' | 'NWCM' | 'OTLC' | 'PHON' | 'UBIL' | 'WTER';
 
-/** What the payment is for, as a structured reference. */
+/** The purpose of the payment, as a structured reference. */
 export interface RemittanceInformationStructured {
   /** The reference, with at least one visible character. At most 35 characters. */
   readonly reference: MaxLength<35>;
@@ -1323,7 +1323,7 @@ export interface RtgsPayment {
   readonly creditorAddress?: Address;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -1353,7 +1353,7 @@ export interface SepaCreditTransfer {
   /** Name of the payee, with at least one visible character. Neither this nor another text of an order holds characters that have no width or change the direction of writing; they are 400 FORMAT_ERROR. At most 70 characters. */
   readonly creditorName: MaxLength<70>;
   readonly creditorAddress?: Address;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -1400,9 +1400,9 @@ export interface SigningBasketLinks {
 
 /** The entries to approve together: payments, consents, or both; at least one and at most ten in all. */
 export interface SigningBasketRequest {
-  /** Payments that nobody has approved yet. */
+  /** Payments that no PSU has approved yet. */
   readonly paymentIds?: readonly string[];
-  /** Consents that nobody has approved yet. */
+  /** Consents that no PSU has approved yet. */
   readonly consentIds?: readonly string[];
 }
 
@@ -1432,7 +1432,7 @@ export interface SinglePayment {
   readonly chargeBearer?: ChargeBearer;
   readonly purposeCode?: PurposeCode;
   readonly remittanceInformationStructured?: RemittanceInformationStructured;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;
@@ -1453,7 +1453,7 @@ export interface Target2Payment {
   readonly creditorName: MaxLength<70>;
   readonly creditorAddress?: Address;
   readonly chargeBearer?: ChargeBearer;
-  /** What the payment is for, in free text; where it is required, with at least one visible character. At most 140 characters. */
+  /** The purpose of the payment, in free text; where it is required, with at least one visible character. At most 140 characters. */
   readonly remittanceInformationUnstructured?: MaxLength<140>;
   /** The day on which the payment shall be executed; at once when absent. A day in the past, or further ahead than the bank takes orders for, which is a year unless it says otherwise, is 400 EXECUTION_DATE_INVALID. */
   readonly requestedExecutionDate?: string;

@@ -805,7 +805,7 @@ export interface CreateWorkspaceHeaders {
 export interface CreateWorkspace201Headers {
   /** The X-Request-ID of the request. */
   readonly 'x-request-id': string;
-  /** Nobody may keep this answer. */
+  /** The answer may not be stored. */
   readonly 'cache-control': 'no-store';
   /** The resource that this answer is about. */
   readonly location: string;
@@ -853,7 +853,7 @@ export interface SandboxUnauthorisedHeaders {
 export interface ImportWorkspace200Headers {
   /** The X-Request-ID of the request. */
   readonly 'x-request-id': string;
-  /** Nobody may keep this answer. */
+  /** The answer may not be stored. */
   readonly 'cache-control': 'no-store';
 }
 
