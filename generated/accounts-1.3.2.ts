@@ -442,7 +442,7 @@ export interface RegisterHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -522,7 +522,7 @@ export interface GetConsentHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -588,7 +588,7 @@ export interface StartConsentAuthorisationHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -644,7 +644,7 @@ export interface ListAccountsHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -820,7 +820,7 @@ export interface AuthenticationObject {
   readonly explanation?: string;
 }
 
-/** Where to send the PSU, and where to follow the authorisation. */
+/** Links to send the PSU to, and to follow the authorisation. */
 export interface AuthorisationLinks {
   readonly scaRedirect?: Link;
   readonly scaOAuth?: Link;
@@ -912,7 +912,7 @@ export interface ConsentDeleted {
   readonly message: MaxLength<512>;
 }
 
-/** Where to send the PSU, and where to read the consent. */
+/** Links to send the PSU to, and to read the consent. */
 export interface ConsentLinks {
   readonly scaRedirect?: Link;
   readonly scaOAuth?: Link;
@@ -959,98 +959,98 @@ export interface DownloadLinks {
 
 /** Body of an answer 400 of the account services. */
 export interface Error400_NG_AIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage400_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 400 of the confirmation of funds. */
 export interface Error400_NG_PIIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage400_PIIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 401 of the account services. */
 export interface Error401_NG_AIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage401_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 401 of the confirmation of funds. */
 export interface Error401_NG_PIIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage401_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 403 of the account services. */
 export interface Error403_NG_AIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage403_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 403 of the confirmation of funds. */
 export interface Error403_NG_PIIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage403_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 404 of the account services. */
 export interface Error404_NG_AIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage404_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 404 of the confirmation of funds. */
 export interface Error404_NG_PIIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage404_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 405 of the account services. */
 export interface Error405_NG_AIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage405_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 405 of the confirmation of funds. */
 export interface Error405_NG_PIIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage405_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 406 of the account services. */
 export interface Error406_NG_AIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage406_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 409 of the account services. */
 export interface Error409_NG_AIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage409_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 409 of the confirmation of funds. */
 export interface Error409_NG_PIIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage409_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 429 of the account services. */
 export interface Error429_NG_AIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage429_AIS[];
   readonly _links?: LinksAll;
 }
@@ -1150,7 +1150,7 @@ export interface LinksAll {
 /** Whether the message is about an error or a warning. */
 export type MessageCategory = 'ERROR' | 'WARNING';
 
-/** What went wrong (RFC 9457). */
+/** A problem (RFC 9457). */
 export interface ProblemDetails {
   /** Identifies the kind of problem; about:blank when the status says it all. */
   readonly type: string;
@@ -1158,7 +1158,7 @@ export interface ProblemDetails {
   readonly title: string;
   /** The HTTP status. */
   readonly status: number;
-  /** What went wrong this time. */
+  /** The details of this problem. */
   readonly detail?: string;
   /** Identifies this occurrence. */
   readonly instance?: string;
@@ -1228,38 +1228,38 @@ export type ScaStatus =
   | 'received' | 'psuIdentified' | 'psuAuthenticated' | 'scaMethodSelected' | 'started' | 'finalised'
   | 'failed' | 'exempted';
 
-/** One thing that is wrong, as an answer 400 says it. */
+/** A message of an answer 400. */
 export interface TppMessage400_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'FORMAT_ERROR' | 'PARAMETER_NOT_CONSISTENT' | 'PARAMETER_NOT_SUPPORTED' | 'SERVICE_INVALID'
     | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED' | 'RESOURCE_BLOCKED' | 'TIMESTAMP_INVALID' | 'PERIOD_INVALID'
     | 'SCA_METHOD_UNKNOWN' | 'CONSENT_UNKNOWN' | 'SESSIONS_NOT_SUPPORTED';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 400 says it. */
+/** A message of an answer 400. */
 export interface TppMessage400_PIIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'FORMAT_ERROR' | 'PARAMETER_NOT_CONSISTENT' | 'PARAMETER_NOT_SUPPORTED' | 'SERVICE_INVALID'
     | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED' | 'RESOURCE_BLOCKED' | 'TIMESTAMP_INVALID' | 'PERIOD_INVALID'
     | 'SCA_METHOD_UNKNOWN' | 'CONSENT_UNKNOWN' | 'CARD_INVALID' | 'NO_PIIS_ACTIVATION';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 401 says it. */
+/** A message of an answer 401. */
 export interface TppMessage401_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'CERTIFICATE_INVALID' | 'CERTIFICATE_EXPIRED' | 'CERTIFICATE_BLOCKED' | 'CERTIFICATE_REVOKE'
     | 'CERTIFICATE_MISSING' | 'SIGNATURE_INVALID' | 'SIGNATURE_MISSING' | 'CORPORATE_ID_INVALID'
@@ -1267,74 +1267,74 @@ export interface TppMessage401_AIS {
     | 'TOKEN_EXPIRED';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 403 says it. */
+/** A message of an answer 403. */
 export interface TppMessage403_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'CONSENT_UNKNOWN' | 'SERVICE_BLOCKED' | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 404 says it. */
+/** A message of an answer 404. */
 export interface TppMessage404_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'RESOURCE_UNKNOWN';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 405 says it. */
+/** A message of an answer 405. */
 export interface TppMessage405_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'SERVICE_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 406 says it. */
+/** A message of an answer 406. */
 export interface TppMessage406_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'REQUESTED_FORMATS_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 409 says it. */
+/** A message of an answer 409. */
 export interface TppMessage409_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'STATUS_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 429 says it. */
+/** A message of an answer 429. */
 export interface TppMessage429_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'ACCESS_EXCEEDED';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 

@@ -454,7 +454,7 @@ export interface AdminError {
   readonly detail: string;
 }
 
-/** What went wrong (RFC 9457). */
+/** A problem (RFC 9457). */
 export interface AdminProblem {
   /** about:blank; status has the kind of problem. */
   readonly type: string;
@@ -659,7 +659,7 @@ export interface NewClient {
   readonly secret?: string;
 }
 
-/** What went wrong (RFC 9457). */
+/** A problem (RFC 9457). */
 export interface ProblemDetails {
   /** Identifies the kind of problem; about:blank when the status says it all. */
   readonly type: string;
@@ -667,7 +667,7 @@ export interface ProblemDetails {
   readonly title: string;
   /** The HTTP status. */
   readonly status: number;
-  /** What went wrong this time. */
+  /** The details of this problem. */
   readonly detail?: string;
   /** Identifies this occurrence. */
   readonly instance?: string;

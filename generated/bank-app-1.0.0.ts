@@ -282,7 +282,7 @@ export interface AppSchedule {
 
 /** Body of an answer 400 of the confirmation of funds. */
 export interface Error400_NG_PIIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage400_PIIS[];
   readonly _links?: LinksAll;
 }
@@ -296,21 +296,21 @@ export interface Error401_App {
 
 /** Body of an answer 403 of the confirmation of funds. */
 export interface Error403_NG_PIIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage403_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 404 of the confirmation of funds. */
 export interface Error404_NG_PIIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage404_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 405 of the confirmation of funds. */
 export interface Error405_NG_PIIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage405_AIS[];
   readonly _links?: LinksAll;
 }
@@ -357,7 +357,7 @@ export interface LinksAll {
 /** Whether the message is about an error or a warning. */
 export type MessageCategory = 'ERROR' | 'WARNING';
 
-/** What went wrong (RFC 9457). */
+/** A problem (RFC 9457). */
 export interface ProblemDetails {
   /** Identifies the kind of problem; about:blank when the status says it all. */
   readonly type: string;
@@ -365,7 +365,7 @@ export interface ProblemDetails {
   readonly title: string;
   /** The HTTP status. */
   readonly status: number;
-  /** What went wrong this time. */
+  /** The details of this problem. */
   readonly detail?: string;
   /** Identifies this occurrence. */
   readonly instance?: string;
@@ -382,17 +382,17 @@ export interface StatementRequest {
   readonly statement: string;
 }
 
-/** One thing that is wrong, as an answer 400 says it. */
+/** A message of an answer 400. */
 export interface TppMessage400_PIIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'FORMAT_ERROR' | 'PARAMETER_NOT_CONSISTENT' | 'PARAMETER_NOT_SUPPORTED' | 'SERVICE_INVALID'
     | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED' | 'RESOURCE_BLOCKED' | 'TIMESTAMP_INVALID' | 'PERIOD_INVALID'
     | 'SCA_METHOD_UNKNOWN' | 'CONSENT_UNKNOWN' | 'CARD_INVALID' | 'NO_PIIS_ACTIVATION';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
@@ -403,40 +403,40 @@ export interface TppMessage401_App {
   readonly code: 'TOKEN_EXPIRED' | 'TOKEN_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 403 says it. */
+/** A message of an answer 403. */
 export interface TppMessage403_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'CONSENT_UNKNOWN' | 'SERVICE_BLOCKED' | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 404 says it. */
+/** A message of an answer 404. */
 export interface TppMessage404_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'RESOURCE_UNKNOWN';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 405 says it. */
+/** A message of an answer 405. */
 export interface TppMessage405_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'SERVICE_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }

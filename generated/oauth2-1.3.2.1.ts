@@ -273,17 +273,17 @@ export interface ApprovalForm {
   readonly approve?: string;
 }
 
-/** What is wrong (RFC 6749, section 5.2). */
+/** The error code (RFC 6749, section 5.2). */
 export interface OAuthError {
   /** Kind of failure. */
   readonly error:
     | 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unauthorized_client'
     | 'unsupported_grant_type' | 'invalid_scope';
-  /** What is wrong, in words. */
+  /** The error in words. */
   readonly error_description?: string;
 }
 
-/** What went wrong (RFC 9457). */
+/** A problem (RFC 9457). */
 export interface ProblemDetails {
   /** Identifies the kind of problem; about:blank when the status says it all. */
   readonly type: string;
@@ -291,7 +291,7 @@ export interface ProblemDetails {
   readonly title: string;
   /** The HTTP status. */
   readonly status: number;
-  /** What went wrong this time. */
+  /** The details of this problem. */
   readonly detail?: string;
   /** Identifies this occurrence. */
   readonly instance?: string;

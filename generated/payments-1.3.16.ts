@@ -936,9 +936,9 @@ export interface CreateSigningBasketHeaders {
   readonly 'consent-id'?: string;
   /** true asks for redirect SCA. false asks for a confirmation in the bank's app without a browser (decoupled); the bank agrees if the PSU of PSU-ID may sign and confirms in the app, within a bounded number of unconfirmed requests, and redirects otherwise. When absent, the bank redirects. Embedded SCA is not offered. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
-  /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
+  /** The address to which the PSU's browser goes after approval; mandatory for redirect SCA. */
   readonly 'tpp-redirect-uri'?: string;
-  /** Where the PSU's browser goes after a cancelled or failed approval. */
+  /** The address to which the PSU's browser goes after a cancelled or failed approval. */
   readonly 'tpp-nok-redirect-uri'?: string;
   /** true asks to start the authorisation separately. */
   readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false';
@@ -958,7 +958,7 @@ export interface CreateSigningBasketHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -1030,7 +1030,7 @@ export interface GetSigningBasketHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -1065,9 +1065,9 @@ export interface StartHeaders {
   readonly 'psu-corporate-id-type'?: string;
   /** true asks for redirect SCA. false asks for a confirmation in the bank's app without a browser (decoupled); the bank agrees if the PSU of PSU-ID may sign and confirms in the app, within a bounded number of unconfirmed requests, and redirects otherwise. When absent, the bank redirects. Embedded SCA is not offered. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
-  /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
+  /** The address to which the PSU's browser goes after approval; mandatory for redirect SCA. */
   readonly 'tpp-redirect-uri'?: string;
-  /** Where the PSU's browser goes after a cancelled or failed approval. */
+  /** The address to which the PSU's browser goes after a cancelled or failed approval. */
   readonly 'tpp-nok-redirect-uri'?: string;
   /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call. */
   readonly 'psu-ip-address'?: string;
@@ -1087,7 +1087,7 @@ export interface StartHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -1137,9 +1137,9 @@ export interface InitiateHeaders {
   readonly 'consent-id'?: string;
   /** true asks for redirect SCA. false asks for a confirmation in the bank's app without a browser (decoupled); the bank agrees if the PSU of PSU-ID may sign and confirms in the app, within a bounded number of unconfirmed requests, and redirects otherwise. When absent, the bank redirects. Embedded SCA is not offered. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
-  /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
+  /** The address to which the PSU's browser goes after approval; mandatory for redirect SCA. */
   readonly 'tpp-redirect-uri'?: string;
-  /** Where the PSU's browser goes after a cancelled or failed approval. */
+  /** The address to which the PSU's browser goes after a cancelled or failed approval. */
   readonly 'tpp-nok-redirect-uri'?: string;
   /** true asks to start the authorisation separately. */
   readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false';
@@ -1161,7 +1161,7 @@ export interface InitiateHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
   /** true asks for a confirmation in the bank's app without a browser, as TPP-Redirect-Preferred: false does. With both preferences true, the bank redirects. */
   readonly 'tpp-decoupled-preferred'?: 'true' | 'false';
@@ -1225,7 +1225,7 @@ export interface CancelHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -1256,7 +1256,7 @@ export interface GetHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
   /** wait=N (RFC 7240) asks the bank to hold its answer until the status changes, for at most N seconds and at most 10. Other preferences, and values that RFC 7240 does not allow, are ignored. */
   readonly prefer?: string;
@@ -1304,9 +1304,9 @@ export interface InitiatePeriodicPaymentHeaders {
   readonly 'psu-corporate-id-type'?: string;
   /** true asks for redirect SCA. false asks for a confirmation in the bank's app without a browser (decoupled); the bank agrees if the PSU of PSU-ID may sign and confirms in the app, within a bounded number of unconfirmed requests, and redirects otherwise. When absent, the bank redirects. Embedded SCA is not offered. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
-  /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
+  /** The address to which the PSU's browser goes after approval; mandatory for redirect SCA. */
   readonly 'tpp-redirect-uri'?: string;
-  /** Where the PSU's browser goes after a cancelled or failed approval. */
+  /** The address to which the PSU's browser goes after a cancelled or failed approval. */
   readonly 'tpp-nok-redirect-uri'?: string;
   /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
@@ -1332,7 +1332,7 @@ export interface InitiatePeriodicPaymentHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -1370,7 +1370,7 @@ export interface GetBulkPaymentExtendedStatusHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -1387,9 +1387,9 @@ export interface StartBulkHeaders {
   readonly 'psu-corporate-id-type'?: string;
   /** true asks for redirect SCA. false asks for a confirmation in the bank's app without a browser (decoupled); the bank agrees if the PSU of PSU-ID may sign and confirms in the app, within a bounded number of unconfirmed requests, and redirects otherwise. When absent, the bank redirects. Embedded SCA is not offered. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
-  /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
+  /** The address to which the PSU's browser goes after approval; mandatory for redirect SCA. */
   readonly 'tpp-redirect-uri'?: string;
-  /** Where the PSU's browser goes after a cancelled or failed approval. */
+  /** The address to which the PSU's browser goes after a cancelled or failed approval. */
   readonly 'tpp-nok-redirect-uri'?: string;
   /** Identifies this call; unique per call. Every answer repeats it. A POST or DELETE that is sent again with the same identifier and the same content gets the first answer again, with Idempotent-Replayed, and has no second effect; with other content it is 400 FORMAT_ERROR. Identifiers are kept for 90 days. */
   readonly 'x-request-id': string;
@@ -1415,7 +1415,7 @@ export interface StartBulkHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -1518,7 +1518,7 @@ export interface AuthenticationObject {
   readonly explanation?: string;
 }
 
-/** Where to send the PSU, and where to follow the authorisation. */
+/** Links to send the PSU to, and to follow the authorisation. */
 export interface AuthorisationLinks {
   readonly scaRedirect?: Link;
   readonly scaApp2AppIOS?: Link;
@@ -1610,7 +1610,7 @@ export interface BulkStatusLinks {
   readonly status?: Link;
 }
 
-/** Where to start the authorisation of the cancellation, and where to read the payment. */
+/** Links to start the authorisation of the cancellation, and to read the payment. */
 export interface CancellationLinks {
   readonly startAuthorisation?: Link;
   readonly self?: Link;
@@ -1706,91 +1706,91 @@ export interface EndedBulkEntry {
 
 /** Body of an answer 400 of the payment services. */
 export interface Error400_NG_PIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage400[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 400 of the signing baskets. */
 export interface Error400_NG_SBS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage400_SBS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 401 of the payment services. */
 export interface Error401_NG_PIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage401[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 401 of the signing baskets. */
 export interface Error401_NG_SBS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage401_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 403 of the payment services. */
 export interface Error403_NG_PIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage403[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 403 of the signing baskets. */
 export interface Error403_NG_SBS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage403_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 404 of the payment services. */
 export interface Error404_NG_PIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage404[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 404 of the signing baskets. */
 export interface Error404_NG_SBS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage404_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 405 of the payment services. */
 export interface Error405_NG_PIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage405[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 405 to a cancellation. */
 export interface Error405_NG_PIS_Cancellation {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage405_Cancellation[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 405 of the signing baskets. */
 export interface Error405_NG_SBS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage405_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 409 of the payment services. */
 export interface Error409_NG_PIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage409[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 409 of the signing baskets. */
 export interface Error409_NG_SBS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage409_SBS[];
   readonly _links?: LinksAll;
 }
@@ -1852,7 +1852,7 @@ export type PaymentDetails =
   | DomesticCreditTransferDetails | RtgsPaymentDetails | SepaCreditTransferDetails
   | CrossBorderCreditTransferDetails | Target2PaymentDetails;
 
-/** Where to send the PSU, on the web or from app to app, and where to read the payment. */
+/** Links to send the PSU to, on the web or from app to app, and to read the payment. */
 export interface PaymentLinks {
   readonly scaRedirect?: Link;
   readonly scaApp2AppIOS?: Link;
@@ -1941,7 +1941,7 @@ export interface PeriodicPaymentRequest extends PeriodicPayment {
     | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12')[];
 }
 
-/** What went wrong (RFC 9457). */
+/** A problem (RFC 9457). */
 export interface ProblemDetails {
   /** Identifies the kind of problem; about:blank when the status says it all. */
   readonly type: string;
@@ -1949,7 +1949,7 @@ export interface ProblemDetails {
   readonly title: string;
   /** The HTTP status. */
   readonly status: number;
-  /** What went wrong this time. */
+  /** The details of this problem. */
   readonly detail?: string;
   /** Identifies this occurrence. */
   readonly instance?: string;
@@ -2078,7 +2078,7 @@ export interface SigningBasketCreated {
   readonly psuMessage?: MaxLength<500>;
 }
 
-/** Where to send the PSU, on the web or from app to app, and where to read the signing basket. */
+/** Links to send the PSU to, on the web or from app to app, and to read the signing basket. */
 export interface SigningBasketLinks {
   readonly scaRedirect?: Link;
   readonly scaApp2AppIOS?: Link;
@@ -2171,42 +2171,42 @@ export interface TppMessage200_Status {
   readonly code: 'FUNDS_NOT_AVAILABLE';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 500 characters. */
+  /** The error in words. At most 500 characters. */
   readonly text?: MaxLength<500>;
 }
 
-/** One thing that is wrong, as an answer 400 says it. */
+/** A message of an answer 400. */
 export interface TppMessage400 {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'FORMAT_ERROR' | 'PARAMETER_NOT_CONSISTENT' | 'PARAMETER_NOT_SUPPORTED' | 'SERVICE_INVALID'
     | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED' | 'RESOURCE_BLOCKED' | 'TIMESTAMP_INVALID' | 'PERIOD_INVALID'
     | 'SCA_METHOD_UNKNOWN' | 'CONSENT_UNKNOWN' | 'PAYMENT_FAILED' | 'EXECUTION_DATE_INVALID' | 'SCA_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 500 characters. */
+  /** The error in words. At most 500 characters. */
   readonly text?: MaxLength<500>;
 }
 
-/** One thing that is wrong, as an answer 400 says it. */
+/** A message of an answer 400. */
 export interface TppMessage400_SBS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'FORMAT_ERROR' | 'PARAMETER_NOT_CONSISTENT' | 'PARAMETER_NOT_SUPPORTED' | 'SERVICE_INVALID'
     | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED' | 'RESOURCE_BLOCKED' | 'TIMESTAMP_INVALID' | 'PERIOD_INVALID'
     | 'SCA_METHOD_UNKNOWN' | 'CONSENT_UNKNOWN' | 'REFERENCE_MIX_INVALID' | 'SCA_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 500 characters. */
+  /** The error in words. At most 500 characters. */
   readonly text?: MaxLength<500>;
 }
 
-/** One thing that is wrong, as an answer 401 says it. */
+/** A message of an answer 401. */
 export interface TppMessage401 {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'CERTIFICATE_INVALID' | 'CERTIFICATE_EXPIRED' | 'CERTIFICATE_BLOCKED' | 'CERTIFICATE_REVOKE'
     | 'CERTIFICATE_MISSING' | 'SIGNATURE_INVALID' | 'SIGNATURE_MISSING' | 'CORPORATE_ID_INVALID'
@@ -2214,14 +2214,14 @@ export interface TppMessage401 {
     | 'TOKEN_EXPIRED' | 'KID_MISSING' | 'ROLE_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 500 characters. */
+  /** The error in words. At most 500 characters. */
   readonly text?: MaxLength<500>;
 }
 
-/** One thing that is wrong, as an answer 401 says it. */
+/** A message of an answer 401. */
 export interface TppMessage401_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'CERTIFICATE_INVALID' | 'CERTIFICATE_EXPIRED' | 'CERTIFICATE_BLOCKED' | 'CERTIFICATE_REVOKE'
     | 'CERTIFICATE_MISSING' | 'SIGNATURE_INVALID' | 'SIGNATURE_MISSING' | 'CORPORATE_ID_INVALID'
@@ -2229,108 +2229,108 @@ export interface TppMessage401_AIS {
     | 'TOKEN_EXPIRED' | 'ROLE_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 500 characters. */
+  /** The error in words. At most 500 characters. */
   readonly text?: MaxLength<500>;
 }
 
-/** One thing that is wrong, as an answer 403 says it. */
+/** A message of an answer 403. */
 export interface TppMessage403 {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'CONSENT_UNKNOWN' | 'SERVICE_BLOCKED' | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED' | 'PRODUCT_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 500 characters. */
+  /** The error in words. At most 500 characters. */
   readonly text?: MaxLength<500>;
 }
 
-/** One thing that is wrong, as an answer 403 says it. */
+/** A message of an answer 403. */
 export interface TppMessage403_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'CONSENT_UNKNOWN' | 'SERVICE_BLOCKED' | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 500 characters. */
+  /** The error in words. At most 500 characters. */
   readonly text?: MaxLength<500>;
 }
 
-/** One thing that is wrong, as an answer 404 says it. */
+/** A message of an answer 404. */
 export interface TppMessage404 {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'RESOURCE_UNKNOWN' | 'PRODUCT_UNKNOWN';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 500 characters. */
+  /** The error in words. At most 500 characters. */
   readonly text?: MaxLength<500>;
 }
 
-/** One thing that is wrong, as an answer 404 says it. */
+/** A message of an answer 404. */
 export interface TppMessage404_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'RESOURCE_UNKNOWN';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 500 characters. */
+  /** The error in words. At most 500 characters. */
   readonly text?: MaxLength<500>;
 }
 
-/** One thing that is wrong, as an answer 405 says it. */
+/** A message of an answer 405. */
 export interface TppMessage405 {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'SERVICE_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 500 characters. */
+  /** The error in words. At most 500 characters. */
   readonly text?: MaxLength<500>;
 }
 
-/** One thing that is wrong, as an answer 405 says it. */
+/** A message of an answer 405. */
 export interface TppMessage405_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'SERVICE_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 500 characters. */
+  /** The error in words. At most 500 characters. */
   readonly text?: MaxLength<500>;
 }
 
-/** One thing that is wrong, as an answer 405 to a cancellation says it. */
+/** A message of an answer 405 to a cancellation. */
 export interface TppMessage405_Cancellation {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'SERVICE_INVALID' | 'CANCELLATION_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 500 characters. */
+  /** The error in words. At most 500 characters. */
   readonly text?: MaxLength<500>;
 }
 
-/** One thing that is wrong, as an answer 409 says it. */
+/** A message of an answer 409. */
 export interface TppMessage409 {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'STATUS_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 500 characters. */
+  /** The error in words. At most 500 characters. */
   readonly text?: MaxLength<500>;
 }
 
-/** One thing that is wrong, as an answer 409 says it. */
+/** A message of an answer 409. */
 export interface TppMessage409_SBS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'REFERENCE_STATUS_INVALID' | 'STATUS_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 500 characters. */
+  /** The error in words. At most 500 characters. */
   readonly text?: MaxLength<500>;
 }
 

@@ -599,9 +599,9 @@ export interface CreateSigningBasketHeaders {
   readonly 'consent-id'?: string;
   /** true asks for redirect SCA. false asks for a confirmation in the bank's app without a browser (decoupled); the bank agrees if the PSU of PSU-ID may sign and confirms in the app, within a bounded number of unconfirmed requests, and redirects otherwise. When absent, the bank redirects. Embedded SCA is not offered. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
-  /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
+  /** The address to which the PSU's browser goes after approval; mandatory for redirect SCA. */
   readonly 'tpp-redirect-uri'?: string;
-  /** Where the PSU's browser goes after a cancelled or failed approval. */
+  /** The address to which the PSU's browser goes after a cancelled or failed approval. */
   readonly 'tpp-nok-redirect-uri'?: string;
   /** true asks to start the authorisation separately. */
   readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false';
@@ -621,7 +621,7 @@ export interface CreateSigningBasketHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -693,7 +693,7 @@ export interface GetSigningBasketHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -728,9 +728,9 @@ export interface StartHeaders {
   readonly 'psu-corporate-id-type'?: string;
   /** true asks for redirect SCA. false asks for a confirmation in the bank's app without a browser (decoupled); the bank agrees if the PSU of PSU-ID may sign and confirms in the app, within a bounded number of unconfirmed requests, and redirects otherwise. When absent, the bank redirects. Embedded SCA is not offered. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
-  /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
+  /** The address to which the PSU's browser goes after approval; mandatory for redirect SCA. */
   readonly 'tpp-redirect-uri'?: string;
-  /** Where the PSU's browser goes after a cancelled or failed approval. */
+  /** The address to which the PSU's browser goes after a cancelled or failed approval. */
   readonly 'tpp-nok-redirect-uri'?: string;
   /** IPv4 or IPv6 address of the PSU's device, when the PSU asked for this call. */
   readonly 'psu-ip-address'?: string;
@@ -750,7 +750,7 @@ export interface StartHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -800,9 +800,9 @@ export interface InitiateHeaders {
   readonly 'consent-id'?: string;
   /** true asks for redirect SCA. false asks for a confirmation in the bank's app without a browser (decoupled); the bank agrees if the PSU of PSU-ID may sign and confirms in the app, within a bounded number of unconfirmed requests, and redirects otherwise. When absent, the bank redirects. Embedded SCA is not offered. */
   readonly 'tpp-redirect-preferred'?: 'true' | 'false';
-  /** Where the PSU's browser goes after approval; mandatory for redirect SCA. */
+  /** The address to which the PSU's browser goes after approval; mandatory for redirect SCA. */
   readonly 'tpp-redirect-uri'?: string;
-  /** Where the PSU's browser goes after a cancelled or failed approval. */
+  /** The address to which the PSU's browser goes after a cancelled or failed approval. */
   readonly 'tpp-nok-redirect-uri'?: string;
   /** true asks to start the authorisation separately. */
   readonly 'tpp-explicit-authorisation-preferred'?: 'true' | 'false';
@@ -824,7 +824,7 @@ export interface InitiateHeaders {
   readonly 'psu-http-method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Identifies the PSU's device or its installation. */
   readonly 'psu-device-id'?: string;
-  /** Where the PSU is, as GEO:latitude;longitude. */
+  /** The location of the PSU, as GEO:latitude;longitude. */
   readonly 'psu-geo-location'?: string;
 }
 
@@ -910,7 +910,7 @@ export interface AuthenticationObject {
   readonly explanation?: string;
 }
 
-/** Where to send the PSU, and where to follow the authorisation. */
+/** Links to send the PSU to, and to follow the authorisation. */
 export interface AuthorisationLinks {
   readonly scaRedirect?: Link;
   readonly scaApp2AppIOS?: Link;
@@ -1059,84 +1059,84 @@ export interface DomesticCreditTransferDetails extends DomesticCreditTransfer {
 
 /** Body of an answer 400 of the payment services. */
 export interface Error400_NG_PIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage400[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 400 of the signing baskets. */
 export interface Error400_NG_SBS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage400_SBS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 401 of the payment services. */
 export interface Error401_NG_PIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage401[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 401 of the signing baskets. */
 export interface Error401_NG_SBS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage401_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 403 of the payment services. */
 export interface Error403_NG_PIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage403[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 403 of the signing baskets. */
 export interface Error403_NG_SBS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage403_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 404 of the payment services. */
 export interface Error404_NG_PIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage404[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 404 of the signing baskets. */
 export interface Error404_NG_SBS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage404_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 405 of the payment services. */
 export interface Error405_NG_PIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage405[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 405 of the signing baskets. */
 export interface Error405_NG_SBS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage405_AIS[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 409 of the payment services. */
 export interface Error409_NG_PIS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage409[];
   readonly _links?: LinksAll;
 }
 
 /** Body of an answer 409 of the signing baskets. */
 export interface Error409_NG_SBS {
-  /** Everything that is wrong. */
+  /** All messages. */
   readonly tppMessages: readonly TppMessage409_SBS[];
   readonly _links?: LinksAll;
 }
@@ -1188,7 +1188,7 @@ export type PaymentDetails =
   | DomesticCreditTransferDetails | RtgsPaymentDetails | SepaCreditTransferDetails
   | CrossBorderCreditTransferDetails | Target2PaymentDetails;
 
-/** Where to send the PSU, on the web or from app to app, and where to read the payment. */
+/** Links to send the PSU to, on the web or from app to app, and to read the payment. */
 export interface PaymentLinks {
   readonly scaRedirect?: Link;
   readonly scaApp2AppIOS?: Link;
@@ -1256,7 +1256,7 @@ export interface PeriodicPaymentDetails extends PeriodicPayment {
   readonly transactionStatus: TransactionStatus;
 }
 
-/** What went wrong (RFC 9457). */
+/** A problem (RFC 9457). */
 export interface ProblemDetails {
   /** Identifies the kind of problem; about:blank when the status says it all. */
   readonly type: string;
@@ -1264,7 +1264,7 @@ export interface ProblemDetails {
   readonly title: string;
   /** The HTTP status. */
   readonly status: number;
-  /** What went wrong this time. */
+  /** The details of this problem. */
   readonly detail?: string;
   /** Identifies this occurrence. */
   readonly instance?: string;
@@ -1388,7 +1388,7 @@ export interface SigningBasketCreated {
   readonly psuMessage?: MaxLength<512>;
 }
 
-/** Where to send the PSU, on the web or from app to app, and where to read the signing basket. */
+/** Links to send the PSU to, on the web or from app to app, and to read the signing basket. */
 export interface SigningBasketLinks {
   readonly scaRedirect?: Link;
   readonly scaApp2AppIOS?: Link;
@@ -1464,38 +1464,38 @@ export interface Target2PaymentDetails extends Target2Payment {
   readonly transactionStatus: TransactionStatus;
 }
 
-/** One thing that is wrong, as an answer 400 says it. */
+/** A message of an answer 400. */
 export interface TppMessage400 {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'FORMAT_ERROR' | 'PARAMETER_NOT_CONSISTENT' | 'PARAMETER_NOT_SUPPORTED' | 'SERVICE_INVALID'
     | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED' | 'RESOURCE_BLOCKED' | 'TIMESTAMP_INVALID' | 'PERIOD_INVALID'
     | 'SCA_METHOD_UNKNOWN' | 'CONSENT_UNKNOWN' | 'PAYMENT_FAILED' | 'EXECUTION_DATE_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 400 says it. */
+/** A message of an answer 400. */
 export interface TppMessage400_SBS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'FORMAT_ERROR' | 'PARAMETER_NOT_CONSISTENT' | 'PARAMETER_NOT_SUPPORTED' | 'SERVICE_INVALID'
     | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED' | 'RESOURCE_BLOCKED' | 'TIMESTAMP_INVALID' | 'PERIOD_INVALID'
     | 'SCA_METHOD_UNKNOWN' | 'CONSENT_UNKNOWN' | 'REFERENCE_MIX_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 401 says it. */
+/** A message of an answer 401. */
 export interface TppMessage401 {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'CERTIFICATE_INVALID' | 'CERTIFICATE_EXPIRED' | 'CERTIFICATE_BLOCKED' | 'CERTIFICATE_REVOKE'
     | 'CERTIFICATE_MISSING' | 'SIGNATURE_INVALID' | 'SIGNATURE_MISSING' | 'CORPORATE_ID_INVALID'
@@ -1503,14 +1503,14 @@ export interface TppMessage401 {
     | 'TOKEN_EXPIRED' | 'REQUIRED_KID_MISSING';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 401 says it. */
+/** A message of an answer 401. */
 export interface TppMessage401_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'CERTIFICATE_INVALID' | 'CERTIFICATE_EXPIRED' | 'CERTIFICATE_BLOCKED' | 'CERTIFICATE_REVOKE'
     | 'CERTIFICATE_MISSING' | 'SIGNATURE_INVALID' | 'SIGNATURE_MISSING' | 'CORPORATE_ID_INVALID'
@@ -1518,97 +1518,97 @@ export interface TppMessage401_AIS {
     | 'TOKEN_EXPIRED';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 403 says it. */
+/** A message of an answer 403. */
 export interface TppMessage403 {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'CONSENT_UNKNOWN' | 'SERVICE_BLOCKED' | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED' | 'PRODUCT_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 403 says it. */
+/** A message of an answer 403. */
 export interface TppMessage403_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code:
     | 'CONSENT_UNKNOWN' | 'SERVICE_BLOCKED' | 'RESOURCE_UNKNOWN' | 'RESOURCE_EXPIRED';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 404 says it. */
+/** A message of an answer 404. */
 export interface TppMessage404 {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'RESOURCE_UNKNOWN' | 'PRODUCT_UNKNOWN';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 404 says it. */
+/** A message of an answer 404. */
 export interface TppMessage404_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'RESOURCE_UNKNOWN';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 405 says it. */
+/** A message of an answer 405. */
 export interface TppMessage405 {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: string;
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 405 says it. */
+/** A message of an answer 405. */
 export interface TppMessage405_AIS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'SERVICE_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 409 says it. */
+/** A message of an answer 409. */
 export interface TppMessage409 {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: string;
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 
-/** One thing that is wrong, as an answer 409 says it. */
+/** A message of an answer 409. */
 export interface TppMessage409_SBS {
   readonly category: MessageCategory;
-  /** What is wrong. */
+  /** The message code. */
   readonly code: 'REFERENCE_STATUS_INVALID' | 'STATUS_INVALID';
   /** The field that the message is about, for instance body.creditorAccount.iban. */
   readonly path?: string;
-  /** What is wrong, in words. At most 512 characters. */
+  /** The error in words. At most 512 characters. */
   readonly text?: MaxLength<512>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Checks the English of comments: how many begin with a relative clause or preposition, and how many have words that hide
- * who acts. Ends with 1, and lists the comments, where a share is above its bound.
+ * Checks the English of comments, and of the descriptions in the published contracts: how many begin with a relative
+ * clause or preposition, and how many have words that hide who acts. Ends with 1, and lists the texts, where a share is
+ * above its bound.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +25,7 @@ const comment = /\/\*\*?([\s\S]*?)\*\/|(?:^|\n)[ \t]*((?:\/\/[^\n]*(?:\n[ \t]*|$
 interface Rule {
   readonly what: string;
   readonly pattern: RegExp;
-  /** The largest share of all comments, in per cent. */
+  /** The largest share of all texts, in per cent. */
   readonly most: number;
 }
 
@@ -53,30 +54,46 @@ export function commentsIn(source: string): readonly string[] {
     .filter((text) => text.length >= 3 && !/oxlint|eslint/.test(text));
 }
 
-/** A line for each rule whose share is too large, and below it the comments; `comments` have their file in front. */
-export function findingsIn(comments: readonly (readonly [file: string, text: string])[]): readonly string[] {
+/** The different summaries and descriptions of a contract. */
+export function descriptionsIn(document: string): readonly string[] {
+  const found = new Set<string>();
+  JSON.parse(document, (name, value: unknown) => {
+    if ((name === 'description' || name === 'summary') && typeof value === 'string') found.add(value);
+    return value;
+  });
+  return [...found];
+}
+
+type Text = readonly [file: string, text: string];
+
+/** A line for each rule whose share is too large, and below it the texts, each with its file. */
+export function findingsIn(kind: 'comments' | 'descriptions', texts: readonly Text[]): readonly string[] {
   return rules.flatMap(({ most, pattern, what }) => {
-    const found = comments.filter(([, text]) => pattern.test(text));
-    const share = (100 * found.length) / Math.max(comments.length, 1);
+    const found = texts.filter(([, text]) => pattern.test(text));
+    const share = (100 * found.length) / Math.max(texts.length, 1);
     if (share < most) return [];
     const lines = found.map(([file, text]) => `  ${file}: ${text.slice(0, 110)}`);
-    return [
-      `${share.toFixed(1)} % of ${comments.length} comments ${what}; fewer than ${most} % may.`,
-      ...lines,
-    ];
+    return [`${share.toFixed(1)} % of ${texts.length} ${kind} ${what}; fewer than ${most} % may.`, ...lines];
   });
 }
 
+function readTexts(
+  folder: string,
+  ending: RegExp,
+  textsIn: (content: string) => readonly string[],
+): readonly Text[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
+    .flatMap((name) => {
+      const file = `${folder}/${name}`;
+      return textsIn(readFileSync(file, 'utf8')).map((text) => [file, text] as const);
+    });
+}
+
 function main(): void {
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.m?[jt]s$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
-      .map((name) => `${folder}/${name}`),
-  );
-  const comments = files.flatMap((file) =>
-    commentsIn(readFileSync(file, 'utf8')).map((text) => [file, text] as const),
-  );
-  const findings = findingsIn(comments);
+  const comments = folders.flatMap((folder) => readTexts(folder, /\.m?[jt]s$/, commentsIn));
+  const descriptions = readTexts('specs/released', /\.json$/, descriptionsIn);
+  const findings = [...findingsIn('comments', comments), ...findingsIn('descriptions', descriptions)];
   for (const finding of findings) console.error(finding);
   process.exitCode = findings.length > 0 ? 1 : 0;
 }

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { commentsIn, findingsIn } from '../../tools/english.js';
+import { commentsIn, descriptionsIn, findingsIn } from '../../tools/english.js';
 import { fileURLToPath } from 'node:url';
 
 const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 const good = '/** Returns the balance of an account. */';
 const given = (comments: readonly string[]) => comments.map((text) => ['src/new.ts', text] as const);
 
-describe('The check of English in comments', () => {
+describe('The check of English in comments and contracts', () => {
   it('reads block and line comments, without directives', () => {
     const source = `/**\n * Returns the balance.\n * In minor units.\n */\n// The first line\n// and the second.\nlet x; // oxlint-disable-line\n`;
     expect(commentsIn(source)).to.deep.equal([
@@ -17,13 +17,19 @@ describe('The check of English in comments', () => {
     ]);
   });
 
+  it('reads the summaries and descriptions of a contract, each once', () => {
+    const schema = { type: 'string', description: 'The status.' };
+    const document = { info: { title: 'Payments', description: 'The bank.' }, a: schema, b: schema };
+    expect(descriptionsIn(JSON.stringify(document))).to.deep.equal(['The bank.', 'The status.']);
+  });
+
   for (const [what, comment, isFine] of [
     ['a sentence with a subject', good, true],
     ['a relative clause', 'What the bank has said.', false],
     ['a word that hides the subject', 'The bank tells nobody of it.', false],
   ] as const) {
     it(`${isFine ? 'allows' : 'refuses'} ${what}`, () => {
-      const findings = findingsIn(given([...Array.from({ length: 20 }, () => good), comment]));
+      const findings = findingsIn('comments', given([...Array.from({ length: 20 }, () => good), comment]));
       expect(findings.length === 0).to.equal(isFine);
       if (!isFine) expect(findings.join('\n')).to.include('src/new.ts: ').and.include(comment);
     });
@@ -31,7 +37,7 @@ describe('The check of English in comments', () => {
 
   it('allows one comment in fifty to begin with a relative clause', () => {
     const most = [...Array.from({ length: 49 }, () => good), 'What the bank has said.'];
-    expect(findingsIn(given(most))).to.deep.equal([]);
+    expect(findingsIn('comments', given(most))).to.deep.equal([]);
   });
 });
 
