@@ -50,6 +50,11 @@ const lists: readonly (readonly [name: string, one: string, other: string])[] = 
   // No reader, so that its values mislead nobody.
   ['X-Forwarded-Proto', 'https', 'http'],
 ];
+const required = ['PSU-IP-Address', 'Content-Type', 'X-Request-ID'];
+/** Absent when empty; a secret and the headers of a signature are credentials, which are checked even if empty. */
+const emptied = [...single, ...lists, ['Content-Encoding'], ['Date'], ['TPP-Redirect-Preferred']]
+  .map(([name = '']) => name)
+  .filter((name) => !required.includes(name));
 const texts = ['PSU-ID', 'PSU-ID-Type', 'PSU-Corporate-ID-Type', 'Consent-ID'];
 
 interface Row {
@@ -76,6 +81,10 @@ const rows: readonly Row[] = [
   ...lists.map(([name, one, other]) => {
     return { what: `${name} as a list`, headers: { [name]: [one, other] }, want: '201' };
   }),
+  ...emptied.flatMap((name) => [
+    { what: `an empty ${name}`, headers: { [name]: '' }, want: '201' },
+    { what: `${name} empty twice`, headers: { [name]: ['', ' '] }, want: '201' },
+  ]),
   ...texts.flatMap((name) => [
     { what: `${name} in UTF-8`, headers: { [name]: asSent('željka 🙂') }, want: '201' },
     { what: `${name} in Latin-1`, headers: { [name]: 'J\u00fcrgen' }, want: wrong(name) },

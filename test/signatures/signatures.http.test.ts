@@ -43,6 +43,8 @@ const good: Readonly<Record<string, SignedRequest>> = {
   'with ECDSA and SHA-512': { by: ec, algorithm: 'hs2019', hash: 'sha512' },
   'with a SHA-512 digest': { digest: digestOf(order, 'sha512') },
   'with both digests': { digest: `${digestOf(order)}, ${digestOf(order, 'sha512')}` },
+  'with a digest after an empty line of Digest': { digest: `, ${digestOf(order)}` },
+  'without an empty header': { headers: { 'PSU-ID': '' }, names: ['digest', 'x-request-id'] },
   'with an additional digest of an unknown kind': { digest: `MD5=abc,${digestOf(order)}` },
   'with the digest’s name in lower case': { digest: digestOf(order).replace('SHA', 'sha') },
   'with an unusually formatted body': { content: loose },

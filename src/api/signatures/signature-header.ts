@@ -151,10 +151,11 @@ const hashes: ReadonlyMap<string, HashName> = new Map([
 
 /**
  * Reads `SHA-256=…`, several separated by commas, names in any case. Ignores other algorithms beside SHA-256 or
- * SHA-512. Throws 401 SIGNATURE_INVALID.
+ * SHA-512, and empty entries (RFC 9110, section 5.6.1). Throws 401 SIGNATURE_INVALID.
  */
 export function parseDigestHeader(text: string): readonly StatedDigest[] {
   const digests = text.split(',').flatMap((part) => {
+    if (/^[ \t]*$/.test(part)) return [];
     const match = /^[ \t]*([A-Za-z0-9-]+)=([^ \t]+)[ \t]*$/.exec(part);
     if (!match) throw digestProblem('Digest is not a list such as SHA-256=… with the hash in base64.');
     const [, name = '', value = ''] = match;

@@ -30,7 +30,8 @@ export function buildSignedText(
 ): string {
   const needed = [
     ...alwaysSignedNames(isTargetRequired),
-    ...signedWhenSent.filter((name) => message.headers[name] !== undefined),
+    // An empty header counts as absent.
+    ...signedWhenSent.filter((name) => (message.headers[name] ?? '') !== ''),
   ];
   const missing = needed.filter((name) => !names.includes(name));
   if (missing.length > 0) throw signatureProblem(`Signature does not cover ${missing.join(', ')}.`);

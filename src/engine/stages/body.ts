@@ -60,7 +60,8 @@ function parse(request: IncomingMessage, operation: AnyOperation, bytes: Buffer)
   const first = headers['content-type'] || repeatedHeaders(request).get('content-type')?.[0];
   const type = requireMediaType(first ?? '', operation.requestTypes);
   const coding = headers['content-encoding'];
-  if (coding !== undefined && coding.toLowerCase() !== 'identity') {
+  // Several lines are one list (RFC 9110, section 8.4); one of empty entries names no coding.
+  if (coding !== undefined && !/^[, \t]*(?:identity)?[, \t]*$/i.test(coding)) {
     throw refusal(
       'media-type.unsupported',
       `The body must be sent as ${type} without a content coding: no Content-Encoding, or identity.`,

@@ -149,7 +149,8 @@ function ofRepeatedHeader(violation: Violation, { req }: Validated): Violation {
 function refuseUnacceptable(accept: string | undefined, types: readonly string[]): void {
   if (accept === undefined || accept === '*/*' || accept === types[0] || types.length === 0) return;
   const ranges = parseAccept(accept);
-  if (types.some((type) => isAccepted(type, ranges))) return;
+  // A list without entries, as of several empty lines, excludes no type.
+  if (ranges.size === 0 || types.some((type) => isAccepted(type, ranges))) return;
   throw refusal('answer.unacceptable', `The answer comes as ${types.join(' or ')}.`);
 }
 
@@ -158,6 +159,7 @@ function parseAccept(accept: string): ReadonlyMap<string, boolean> {
   const ranges = new Map<string, boolean>();
   for (const text of accept.toLowerCase().split(',')) {
     const [range = '', ...parameters] = text.split(';').map((part) => part.trim());
+    if (range === '') continue;
     const isWanted = !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
     ranges.set(range, isWanted || ranges.get(range) === true);
   }
