@@ -19,13 +19,18 @@ export const nilId = '00000000-0000-0000-0000-000000000000';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** A request's valid X-Request-ID, or a new one. */
+export function chooseRequestId(request: Request['req'], repeated = repeatedHeaders(request)): string {
+  // Different values are not echoed, because either could be the id of another call.
+  const given = (repeated.get('x-request-id') ?? [request.headers['x-request-id']]).join();
+  // Any other value is not echoed, so that callers cannot place text in a header.
+  return uuid.test(given) && given !== nilId ? given : randomIdentifier();
+}
+
 /** Echoes a valid X-Request-ID or makes one. The first stage, so that every answer carries the header. */
 export const requestId: Stage<never, 'requestId' | 'repeated'> = (ctx, next) => {
   const repeated = repeatedHeaders(ctx.req);
-  // Different values are not echoed, because either could be the id of another call.
-  const given = (repeated.get('x-request-id') ?? [ctx.req.headers['x-request-id']]).join();
-  // Any other value is not echoed, so that callers cannot place text in a header.
-  const id = uuid.test(given) && given !== nilId ? given : randomIdentifier();
+  const id = chooseRequestId(ctx.req, repeated);
   ctx.res.setHeader('X-Request-ID', id);
   return next({ requestId: id, repeated });
 };

@@ -1,8 +1,10 @@
 /**
- * Answers malformed HTTP requests, which never reach the pipeline, with an X-Request-ID that Node's own refusal lacks.
+ * Answers malformed HTTP requests, which never reach the pipeline, with an X-Request-ID that Node's own refusal lacks:
+ * the caller's where the head could be read.
  */
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { chooseRequestId } from '../api/headers.js';
 import { randomIdentifier } from '../crypto/secrets.js';
 import { contentHeaders } from './answer-headers.js';
 
@@ -19,10 +21,10 @@ interface Refusal {
   readonly body: string;
 }
 
-function buildRefusal(status: number, detail: string): Refusal {
+function buildRefusal(status: number, detail: string, requestId: string): Refusal {
   const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail });
   const head = {
-    'X-Request-ID': randomIdentifier(),
+    'X-Request-ID': requestId,
     'Content-Type': 'application/problem+json',
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
@@ -37,7 +39,7 @@ export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex, isAnsw
   // A refusal would be taken for the answer to the earlier request, which may have taken effect.
   if (isAnswering || !socket.writable) return void socket.destroy(error);
   const [status, detail] = statuses[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
-  const { body, head } = buildRefusal(status, detail);
+  const { body, head } = buildRefusal(status, detail, randomIdentifier());
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   // Bounds the wait for a client that keeps its side open; closing at once might cut off the answer.
@@ -49,11 +51,12 @@ export function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex, isAnsw
 export function refuseByHead(request: IncomingMessage, response: ServerResponse): boolean {
   const { headers, httpVersion, url = '' } = request;
   const isHostMissing = httpVersion === '1.1' && headers.host === undefined;
-  if (isHostMissing) write(response, 400, 'The header Host is missing.');
+  if (isHostMissing) write(request, response, 400, 'The header Host is missing.');
   // A proxy in front may have used the other Host header (RFC 9112, section 3.2).
-  else if (isHostRepeated(request)) write(response, 400, 'The header Host came more than once.');
+  else if (isHostRepeated(request)) write(request, response, 400, 'The header Host came more than once.');
   // Also refuses `*`, which names no resource, and addresses of other schemes, which may lack a path.
-  else if (!/^(\/|https?:\/\/[^/?#])/i.test(url)) write(response, 400, 'The request is for no address here.');
+  else if (!/^(\/|https?:\/\/[^/?#])/i.test(url))
+    write(request, response, 400, 'The request is for no address here.');
   else return false;
   return true;
 }
@@ -68,11 +71,11 @@ function isHostRepeated({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
-  write(response, 417, 'Only the expectation 100-continue is met.');
+export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+  write(request, response, 417, 'Only the expectation 100-continue is met.');
 }
 
-function write(response: ServerResponse, status: number, detail: string): void {
-  const { body, head } = buildRefusal(status, detail);
+function write(request: IncomingMessage, response: ServerResponse, status: number, detail: string): void {
+  const { body, head } = buildRefusal(status, detail, chooseRequestId(request));
   response.writeHead(status, head).end(body);
 }

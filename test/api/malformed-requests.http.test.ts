@@ -62,6 +62,20 @@ describe('A malformed HTTP request', () => {
     });
   }
 
+  const id = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
+  const named = `GET /health/live HTTP/1.1\r\nX-Request-ID: ${id}\r\n`;
+  const readable = [
+    ['no Host header', `${named}\r\n`],
+    ['two Host headers', `${named}Host: bank\r\nHost: bank\r\n\r\n`],
+    ['an asterisk as path', `OPTIONS * HTTP/1.1\r\nHost: bank\r\nX-Request-ID: ${id}\r\n\r\n`],
+    ['an unknown Expect header', `${named}Host: bank\r\nExpect: a-miracle\r\n\r\n`],
+  ] as const;
+  for (const [what, bytes] of readable) {
+    it(`has its own X-Request-ID where its head can be read: ${what}`, async () => {
+      expect(await answerTo(bytes)).to.match(new RegExp(`^HTTP/1.1 4\\d\\d .*\r\nX-Request-ID: ${id}\r\n`));
+    });
+  }
+
   it('does not replace the answer to the previous request on the connection', async () => {
     const ready = 'GET /health/ready HTTP/1.1\r\nHost: bank\r\n\r\n';
     const [first = ''] = (await answerTo(`${ready}garbage\r\n\r\n`)).split('\r\n\r\n', 1);
