@@ -66,7 +66,10 @@ export function findRoute({ method, path }: Context, table: RouteTable<Route>): 
 
 const service = 'payment-service';
 
-/** Service and product form the path of a payment initiation, so two unknown segments name an unknown product. */
+/**
+ * Service and product form the path of a payment initiation, so two unknown segments name an unknown product. An empty
+ * service names nothing, whatever the product is.
+ */
 function namesUnknownProduct(
   { contract, segments }: Extract<RouteMiss, { miss: 'path' }>,
   { method }: Pick<Context, 'method'>,
@@ -74,7 +77,8 @@ function namesUnknownProduct(
   routes: readonly Route[],
 ): boolean {
   const [asked = ''] = segments;
-  if (!contract || segments.length !== 2 || table.resourcesOf(contract).has(asked)) return false;
+  if (!contract || segments.length !== 2 || asked === '' || table.resourcesOf(contract).has(asked))
+    return false;
   const own = routes.filter((route) => route.contract === contract);
   const withService = own.filter(({ operation }) => operation.path.startsWith(`/{${service}}/`));
   if (withService.length === 0) return false;

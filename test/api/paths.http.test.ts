@@ -64,6 +64,7 @@ const rows: readonly Row[] = [
   { call: `GET ${v105}/periodic-payments/sepa-credit-transfers`, want: unknownPath },
   { call: `GET ${v100}/foo/hr-rtgs-payments`, want: unknownPath },
   { call: `GET ${v105}/foo/bar`, want: unknownPath },
+  ...[v100, v105, v132].map((base): Row => ({ call: `POST ${base}//hr-rtgs-payments`, want: unknownPath })),
   { call: `PUT ${v100}/foo/hr-rtgs-payments/${id}`, want: unknownPath },
   ...[v100, v105].flatMap((base): Row[] => [
     { call: `POST ${base}/signing-baskets`, want: unknownPath },
