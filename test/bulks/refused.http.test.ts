@@ -28,6 +28,11 @@ const rows: readonly (readonly [what: string, given: unknown, want: string])[] =
   ['a past day', bulkOf([good], { requestedExecutionDate: '2020-01-01' }), past('requestedExecutionDate')],
   ['a time', bulkOf([good], time), unsupported('requestedExecutionTime')],
   ['a category', bulkOf([good], { categoryPurposeCode: 'SALA' }), unsupported('categoryPurposeCode')],
+  ['the payer’s name', bulkOf([good], { debtorName: 'Ana Horvat' }), unsupported('debtorName')],
+  ...Object.entries(good).map(
+    ([name, value]) =>
+      [`${name} beside the list`, bulkOf([good], { [name]: value }), unsupported(name)] as const,
+  ),
   [
     'a payment’s account',
     wrong({ debtorAccount: { iban: ibans.ana } }),

@@ -19,9 +19,12 @@ export const bulkFields = {
 /** Names that all entries share: they stand beside the list alone. */
 const sharedNames: ReadonlySet<string> = new Set(['debtorAccount', 'requestedExecutionDate']);
 
+/** Names that mean something in an entry alone: beside the list they would be dropped. */
+const namesBesideList: ReadonlySet<string> = new Set([...foreignNames, ...Object.keys(entryFields)]);
+
 /**
- * Returns the fields that the bank refuses by name: those of other products or versions, and in an entry
- * those that the whole bulk has.
+ * Returns the fields that the bank refuses by name: those of other products or versions, in an entry those that the
+ * whole bulk has, and beside the list those of an entry.
  */
 export function findForeignBulkFields(
   body: BulkOrder,
@@ -38,5 +41,5 @@ export function findForeignBulkFields(
     ];
     return refused.map((field) => ({ ...field, path: `payments.${index}.${field.path}` }));
   });
-  return [...findRefusedFields(bulkFields, shared, foreignNames, contract, product), ...inEntries];
+  return [...findRefusedFields(bulkFields, shared, namesBesideList, contract, product), ...inEntries];
 }
