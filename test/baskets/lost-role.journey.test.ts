@@ -36,7 +36,8 @@ forEachEngine('A consent in a signing basket', (engine) => {
     expect(await bank.status(consentId)).to.equal('expired');
     expect(await (await findRules()).findRefusal(psuId)).to.equal('undone');
     // Also for a customer who was about to confirm.
-    const confirmed = services.work.run((transaction) => before.authorise(transaction, { psuId }));
+    const decision = { psuId, accounts: await services.bank.accountsOf(psuId) };
+    const confirmed = services.work.run((transaction) => before.authorise(transaction, decision));
     expect(await confirmed.catch((error: unknown) => error)).to.be.instanceOf(AuthorisationUndone);
   });
 });

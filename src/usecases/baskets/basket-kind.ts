@@ -56,7 +56,8 @@ export const basketKind: StartableKind<FilledBasket, BasketAddress> = {
       ...defined({ signatures: await findSignatures('basket', basket, services) }),
     }),
     bindingOf: () => buildBinding(basket, authorisation.id, services),
-    authorise: (transaction, { psuId }) => signBasket(transaction, basket, psuId, services),
+    accountsOf: async (psuId) => (basket.consents.length > 0 ? services.bank.accountsOf(psuId) : []),
+    authorise: (transaction, decision) => signBasket(transaction, basket, decision, services),
     reject: (transaction, outcome) =>
       transition(transaction, basketTransitions, buildRejection(basket.id, outcome), services),
     outcomeNow: (outcome, until) => outcomeNow(basket, outcome, until, services),

@@ -4,7 +4,7 @@ import { type Basket, type BasketCause, basketLifecycle } from '../../domain/bas
 import type { Consent } from '../../domain/consents/consent.js';
 import { toAccountGrants } from '../../domain/consents/grants.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
-import { AuthorisationUndone } from '../resource/kind.js';
+import { AuthorisationUndone, type Decision } from '../resource/kind.js';
 import {
   buildRejection,
   type Transitions,
@@ -65,10 +65,11 @@ type SignedBasket = Basket & { readonly consents: readonly Consent[] };
 export async function signBasket(
   transaction: Transaction,
   basket: SignedBasket,
-  psuId: string,
+  decision: Decision,
   services: Services,
 ): Promise<SigningResult> {
   const { id } = basket;
+  const { psuId } = decision;
   const { stores } = services;
   const count = (move: SigningMove) => stores.signatures.countForBasket(transaction, move);
   const result = await sign(transaction, basketTransitions, { id, psuId }, count, services);
@@ -80,18 +81,16 @@ export async function signBasket(
     if (!payment || (await signPayment(transaction, payment, signature, services)) !== result)
       throw new AuthorisationUndone();
   }
-  if (result === 'approved') await grantConsents(transaction, basket, psuId, services);
+  if (result === 'approved') await grantConsents(transaction, basket, decision, services);
   return result;
 }
 
 async function grantConsents(
   transaction: Transaction,
   { consents, id: basketId }: SignedBasket,
-  psuId: string,
+  { accounts: own = [], psuId }: Decision,
   services: Services,
 ): Promise<void> {
-  // Account ownership does not change while a customer signs, so reading it here is safe.
-  const own = await services.bank.accountsOf(psuId);
   for (const consent of consents.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const accounts = toAccountGrants(consent, own, []);
     const isGranted =

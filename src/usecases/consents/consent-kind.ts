@@ -45,6 +45,8 @@ export const consentKind: StartableKind<Consent, ConsentAddress, ConsentFacts> =
       consentId: consent.id,
       ibans: [...namedAccounts(consent).map(({ iban }) => iban ?? ''), ...(chosenIbans ?? [])],
     }),
+    // A given consent has its accounts.
+    accountsOf: async (psuId) => (consent.status === 'valid' ? [] : accountsToOpen(consent, psuId, services)),
     authorise: (transaction, decision) => authorise(transaction, consent, decision, services),
     reject: (transaction, outcome) =>
       // A given consent stays valid; only this authorisation ends.
@@ -87,18 +89,14 @@ async function choose(
 async function authorise(
   transaction: Transaction,
   consent: Consent,
-  { chosenIbans, psuId }: Decision,
+  { accounts: own = [], chosenIbans, psuId }: Decision,
   services: Services,
 ): Promise<SigningResult> {
   if (consent.status === 'valid') {
     const isThere = await services.stores.transitions.lockAt(transaction, 'consent', consent.id, 'valid');
     return isThere ? 'approved' : 'superseded';
   }
-  const accounts = toAccountGrants(
-    consent,
-    await accountsToOpen(consent, psuId, services),
-    chosenIbans ?? [],
-  );
+  const accounts = toAccountGrants(consent, own, chosenIbans ?? []);
   // An account that the customer was shown has been closed since.
   if (!accounts) throw new AuthorisationUndone();
   const isGranted = await grantConsent(transaction, consent, { psuId, accounts }, services);

@@ -1,5 +1,6 @@
 /** The interface of a row in the table of kinds (`kinds.ts`): one kind of resource that a customer authorises. */
 import type { CodeBinding } from '../../bank/sca.js';
+import type { AccountDetails } from '../../domain/accounts/account.js';
 import type {
   Authorisation,
   AuthorisationOutcome,
@@ -28,6 +29,8 @@ export interface Decision {
   readonly psuId: string;
   /** IBANs of the accounts that the customer chose for a consent. */
   readonly chosenIbans?: readonly string[] | undefined;
+  /** The answer of `accountsOf`. */
+  readonly accounts?: readonly AccountDetails[] | undefined;
   /** Key of the session that a login begins. */
   readonly newSessionKey?: string | undefined;
 }
@@ -49,6 +52,11 @@ export interface Rules {
   choose?(psuId: string, ibans: readonly string[]): Promise<readonly string[] | undefined>;
   /** The facts that the one-time code is dynamically linked to (RTS art. 5). */
   bindingOf(chosenIbans: readonly string[] | undefined): CodeBinding;
+  /**
+   * The customer's accounts that the decision may open; read before the transaction of `authorise`, which waits for
+   * nothing but the database. Absent for kinds that open no account.
+   */
+  accountsOf?(psuId: string): Promise<readonly AccountDetails[]>;
   /**
    * Carries out the decision: `approved` with the last signature needed, `signed` with an earlier one. Does not end the
    * resource's authorisations.

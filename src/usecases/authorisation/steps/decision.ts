@@ -7,7 +7,7 @@ import { emitAfterCommit } from '../../events.js';
 import { codeCounterKey, passwordCounterKey } from '../attempts/brute-force-counters.js';
 import { beginCombinedSession } from '../combined-sessions.js';
 import { uncountConfirmed } from '../../resource/decoupled.js';
-import { AuthorisationUndone } from '../../resource/kind.js';
+import { AuthorisationUndone, type Decision } from '../../resource/kind.js';
 import { idleSince } from '../../services.js';
 import { sessionAtLogin, forgiveAttempt, refuse, type RightAttempt, type Visit } from './step.js';
 
@@ -24,7 +24,10 @@ export async function decide(
   // A customer who has since signed with another link is told so below.
   if (refusal && refusal !== 'signed-already') return refuse(visit, attempt, refusal);
   try {
-    const isAuthorised = await services.work.run((transaction) => authorise(transaction, visit, attempt));
+    const accounts = await rules.accountsOf?.(attempt.psuId);
+    const isAuthorised = await services.work.run((transaction) =>
+      authorise(transaction, visit, attempt, accounts),
+    );
     if (isAuthorised) rules.afterwards?.();
   } catch (error) {
     if (!(error instanceof AuthorisationUndone)) throw error;
@@ -34,7 +37,12 @@ export async function decide(
 }
 
 /** True when this completes the authorisation; false when signatures are missing or a concurrent decision won. */
-async function authorise(transaction: Transaction, visit: Visit, attempt: RightAttempt): Promise<boolean> {
+async function authorise(
+  transaction: Transaction,
+  visit: Visit,
+  attempt: RightAttempt,
+  accounts: Decision['accounts'],
+): Promise<boolean> {
   const { authorisation, newSessionKey, rules, services, session } = visit;
   const { clock, stores } = services;
   const { psuId } = attempt;
@@ -50,7 +58,7 @@ async function authorise(transaction: Transaction, visit: Visit, attempt: RightA
     return false;
   await clearCounts(transaction, visit, { psuId, userName });
 
-  const result = await rules.authorise(transaction, { psuId, chosenIbans, newSessionKey });
+  const result = await rules.authorise(transaction, { psuId, chosenIbans, accounts, newSessionKey });
   if (result === 'superseded') return false;
   if (result === 'signed-already') {
     // This customer has signed through another link; this link waits for another signer.
