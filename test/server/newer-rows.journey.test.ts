@@ -1,0 +1,107 @@
+/** Rolling upgrade: rows that only the next release understands stay as they are, and hold up no others. */
+import { expect } from 'chai';
+import { createLog } from '../../src/log.js';
+import { createHousekeeping } from '../../src/start/worker.js';
+import { stores } from '../../src/storage/stores.js';
+import { initiateBulk } from '../../src/usecases/bulks/bulks.js';
+import { initiatePayment } from '../../src/usecases/payments/payments.js';
+import { signPayment } from '../../src/usecases/payments/payment-kind.js';
+import { signStandingOrder } from '../../src/usecases/standing-orders/signing.js';
+import { initiateStandingOrder } from '../../src/usecases/standing-orders/standing-orders.js';
+import { forEachEngine } from '../support/database/engines.js';
+import { seed } from '../support/database/seed.js';
+import { ana, consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
+import { executeDuePayments } from '../support/server/execution.js';
+import { bulkOf, entryOf, periodicOf } from '../support/tpp/tpp-bulks.js';
+import { domestic, orderOf } from '../support/tpp/tpp.js';
+
+const known = <T>(found: T | undefined): T => {
+  if (found === undefined) throw new Error('the row was not stored');
+  return found;
+};
+const options = { waitsForFunds: false };
+
+/** Makes a row that only time moves on, and returns its id. */
+type Make = (bank: ConsentBank) => Promise<string>;
+
+const payment: Make = async ({ call }) =>
+  (await initiatePayment(domestic, orderOf(), options, await call())).outcome.paymentId;
+
+const standingOrder: Make = async ({ call }) => {
+  const order = { ...periodicOf(), frequency: 'Monthly' } as const;
+  return (await initiateStandingOrder(domestic, order, options, await call())).outcome.paymentId;
+};
+
+const rows: readonly {
+  readonly what: string;
+  readonly table: string;
+  readonly make: Make;
+  /** The statuses of a row of this release after a day. */
+  readonly ends: readonly string[];
+}[] = [
+  { what: 'an open payment', table: 'payments', make: payment, ends: ['RJCT'] },
+  {
+    what: 'an authorised payment',
+    table: 'payments',
+    make: async (bank) => {
+      const { read, work } = bank.services;
+      const id = await payment(bank);
+      const found = known(await read.run((db) => stores.payments.find(db, id)));
+      await work.run((transaction) => signPayment(transaction, found, ana, bank.services));
+      return id;
+    },
+    ends: ['ACSC'],
+  },
+  {
+    what: 'an open bulk payment',
+    table: 'bulks',
+    make: async ({ call }) =>
+      (await initiateBulk(domestic, bulkOf([entryOf('1.00')]), options, await call())).outcome.paymentId,
+    ends: ['RJCT'],
+  },
+  { what: 'an open standing order', table: 'standing_orders', make: standingOrder, ends: ['RJCT'] },
+  {
+    what: 'an authorised standing order',
+    table: 'standing_orders',
+    make: async (bank) => {
+      const { read, work } = bank.services;
+      const id = await standingOrder(bank);
+      const found = known(await read.run((db) => stores.standingOrders.find(db, id)));
+      await work.run((transaction) => signStandingOrder(transaction, found, ana.psuId, bank.services));
+      return id;
+    },
+    ends: ['ACTC', 'ACSC'],
+  },
+  {
+    what: 'an open consent',
+    table: 'consents',
+    make: async ({ register }) => (await register()).outcome.consentId,
+    ends: ['rejected'],
+  },
+];
+
+forEachEngine('A row of the next release', (engine) => {
+  before(() => seed(engine.database()));
+
+  for (const { ends, make, table, what } of rows) {
+    it(`stays as it is, and holds up no row of this one: ${what}`, async () => {
+      const bank = consentBank(engine.database());
+      const rowOf = (id: string) => engine.database().writer(table).where({ id });
+      const newer = await make(bank);
+      const older = await make(bank);
+      await rowOf(newer).update({ [table === 'consents' ? 'kind' : 'product']: 'next' });
+      const { next_attempt_at: _, ...before } = await rowOf(newer).first();
+      bank.pass(26 * 3600);
+      const keepHouse = createHousekeeping(bank.services, createLog('silent'), { milliseconds: 60_000 });
+      for (let round = 0; round < 3; round += 1) {
+        await keepHouse();
+        // A round reports an unreadable payment once the others are on their way.
+        await executeDuePayments(bank.services).catch(() => undefined);
+      }
+      expect(await rowOf(newer).first()).to.deep.include(before);
+      const moved = [await rowOf(older).first()];
+      const executions = await engine.database().writer('payments').where({ bulk_id: older });
+      expect([...moved, ...executions].map(({ status }) => String(status))).to.deep.equal(ends);
+    });
+  }
+});
