@@ -1,5 +1,4 @@
 /** Access to the administration interface: its tokens, and its absence from the TPPs' interface. */
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect } from 'chai';
 import { toAdministrationListener } from '../../src/start/administration.js';
@@ -16,7 +15,7 @@ import { exchange } from '../support/server/exchange.js';
 import { listAt, textAt } from '../support/runner/json.js';
 import { keptLog } from '../support/server/kept-log.js';
 import { administrationPlaces } from '../support/contracts/operations.js';
-import { freePort } from '../support/runner/ports.js';
+import { freePort, listenHere } from '../support/runner/ports.js';
 import { startServer, type RunningServer } from '../support/server/server.js';
 import { until } from '../support/runner/together.js';
 
@@ -184,11 +183,9 @@ describe('The administration interface', () => {
   });
 
   it('prevents the start of the server if its port is taken', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const address = taken.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const settingsOfTaken = { ...(await administrationSettings()), ADMIN_PORT: String(port) };
+    const taken = createServer();
+    const ADMIN_PORT = String(await listenHere(taken));
+    const settingsOfTaken = { ...(await administrationSettings()), ADMIN_PORT };
     const own = String(await freePort());
     const failure = await startServer({ settings: { ...settingsOfTaken, PORT: own } }).catch(
       (error: unknown) => error,

@@ -1,7 +1,7 @@
 /** Wrong tokens of the administration: answered later and later for one address, while a right token never waits. */
-import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { expect } from 'chai';
+import { listenHere } from '../support/runner/ports.js';
 import Koa from 'koa';
 import { administrator } from '../../src/api/administration/access.js';
 import { requestId } from '../../src/api/headers.js';
@@ -30,8 +30,8 @@ describe('A wrong token of the administration', () => {
       administrator(tokens, { pause, tell: () => undefined }),
       admitted,
     ]);
-    server = createServer(new Koa().use((ctx) => call(ctx)).callback()).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    server = createServer(new Koa().use((ctx) => call(ctx)).callback());
+    await listenHere(server);
   });
   after(() => void server.close());
 

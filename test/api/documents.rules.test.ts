@@ -1,12 +1,11 @@
 /** The contracts' documents, which are generated on first request. */
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect } from 'chai';
+import { listenHere } from '../support/runner/ports.js';
 import Koa from 'koa';
 import { contracts } from '../../generated/index.js';
 import { documentPath, documents } from '../../src/api/documents/documents.js';
 import { inOrder } from '../../src/api/stage.js';
-import { portOf } from '../../src/net/listener.js';
 
 describe('A contract document', () => {
   for (const ending of ['json', 'yaml'] as const) {
@@ -17,9 +16,7 @@ describe('A contract document', () => {
         return undefined;
       });
       const server = createServer(new Koa().use(inOrder([stage])).callback());
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const address = `http://127.0.0.1:${portOf(server)}${documentPath('payments-1.3.2', ending)}`;
+      const address = `http://127.0.0.1:${await listenHere(server)}${documentPath('payments-1.3.2', ending)}`;
       const texts = await Promise.all(Array.from({ length: 20 }, async () => (await fetch(address)).text()));
       server.close();
       server.closeAllConnections();

@@ -1,10 +1,9 @@
 /** Readiness checks coalesce: any number of concurrent checks causes one database query at a time. */
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import Koa from 'koa';
 import { expect } from 'chai';
+import { listenHere } from '../support/runner/ports.js';
 import { health } from '../../src/observe/health.js';
-import { portOf } from '../../src/net/listener.js';
 import { until } from '../support/server/bank.js';
 import { exchange } from '../support/server/exchange.js';
 
@@ -28,9 +27,7 @@ describe('The readiness check', () => {
       arrived += 1;
       void app.callback()(request, response);
     });
-    server.listen(0);
-    await once(server, 'listening');
-    url = `http://localhost:${portOf(server)}`;
+    url = `http://127.0.0.1:${await listenHere(server)}`;
   });
   after(() => void server.close());
 

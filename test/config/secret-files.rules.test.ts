@@ -31,62 +31,42 @@ describe('A secret in a file', () => {
     });
   }
 
-  const file = fileWith(secret);
-  const rows: readonly (readonly [
-    title: string,
-    environment: Readonly<Record<string, string>>,
-    want: string,
-  ])[] = [
-    [
-      'that does not exist',
-      { SEALING_KEY_FILE: './nowhere' },
-      'SEALING_KEY_FILE has a wrong value: the file does not exist.',
-    ],
-    [
-      'that is empty',
-      { SEALING_KEY_FILE: fileWith('\n') },
-      'SEALING_KEY_FILE has a wrong value: the file is empty.',
-    ],
-    [
-      'that is a folder',
-      { SEALING_KEY_FILE: temporaryFolder() },
-      'SEALING_KEY_FILE has a wrong value: the file cannot be read.',
-    ],
-    [
-      'that every user may read',
-      { SEALING_KEY_FILE: fileWith(secret, 0o644) },
-      'SEALING_KEY_FILE has a wrong value: every user of this machine may read the file; make its mode 0600 or 0640.',
-    ],
+  const both = { SEALING_KEY_FILE: fileWith(secret), SEALING_KEY: secret };
+  const forAll = 'every user of this machine may read the file; make its mode 0600 or 0640.';
+  const wrongFiles: readonly (readonly [title: string, file: string, want: string])[] = [
+    ['that does not exist', './nowhere', ': the file does not exist.'],
+    ['that is empty', fileWith('\n'), ': the file is empty.'],
+    ['that is a folder', temporaryFolder(), ': the file cannot be read.'],
+    ['that every user may read', fileWith(secret, 0o644), `: ${forAll}`],
     [
       'with a key on each line',
-      { SEALING_KEY_FILE: fileWith(`${secret}\n${'t'.repeat(32)}\n`) },
-      'SEALING_KEY_FILE has a wrong value: the file has several lines; several keys stand on one, with commas.',
-    ],
-    [
-      'beside the variable',
-      { SEALING_KEY_FILE: file, SEALING_KEY: secret },
-      'SEALING_KEY and SEALING_KEY_FILE are both set; set one of them.',
+      fileWith(`${secret}\n${'t'.repeat(32)}\n`),
+      ': the file has several lines; several keys stand on one, with commas.',
     ],
     [
       'with a wrong secret',
-      { SEALING_KEY_FILE: fileWith('short') },
-      'SEALING_KEY_FILE has a wrong value; allowed: at least 32 characters; of several, with commas between them, each.',
+      fileWith('short'),
+      '; allowed: at least 32 characters; of several, with commas between them, each.',
     ],
   ];
-  for (const [title, environment, want] of rows) {
+  for (const [title, file, want] of wrongFiles) {
     it(`${title} is refused, without the secret`, () => {
-      expect([...readSettings(environment).wrong.values()]).to.deep.equal([want]);
+      expect([...readSettings({ SEALING_KEY_FILE: file }).wrong.values()]).to.deep.equal([
+        `SEALING_KEY_FILE has a wrong value${want}`,
+      ]);
     });
   }
+
+  it('beside the variable is refused, without the secret', () => {
+    expect([...readSettings(both).wrong.values()]).to.deep.equal([
+      'SEALING_KEY and SEALING_KEY_FILE are both set; set one of them.',
+    ]);
+  });
 
   const rotations: readonly (readonly [title: string, rotate: (file: string) => void, reason: string])[] = [
     ['is missing', (rotated) => rmSync(rotated), 'the file does not exist.'],
     ['is empty', (rotated) => writeFileSync(rotated, ''), 'the file is empty.'],
-    [
-      'may be read by every user',
-      (rotated) => chmodSync(rotated, 0o644),
-      'every user of this machine may read the file; make its mode 0600 or 0640.',
-    ],
+    ['may be read by every user', (rotated) => chmodSync(rotated, 0o644), forAll],
     [
       'has a wrong value',
       (rotated) => writeFileSync(rotated, ' second'),

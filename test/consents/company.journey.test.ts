@@ -14,37 +14,13 @@ describeAtTheBank('A consent in the name of a company', ({ url }) => {
   const registerFor = (company: string, access: object, psuId?: string) =>
     client.register({ access }, { 'PSU-ID': psuId, 'PSU-Corporate-ID': company });
 
-  const cases = [
-    {
-      what: 'is given by a signer for the company’s account',
-      company: 'adria-trade',
-      customer: petra,
-      iban: ibans.adriaTrade,
-      want: 'valid',
-    },
-    {
-      what: 'is not given for a private account in the name of an unknown company',
-      company: 'no-such-company',
-      customer: ana,
-      iban: ibans.ana,
-      want: 'received',
-    },
-    {
-      what: 'is not given for a private account in the name of a foreign company',
-      company: 'adria-trade',
-      customer: ana,
-      iban: ibans.ana,
-      want: 'received',
-    },
-    {
-      what: 'is not given by a signer in the name of another company',
-      company: 'no-such-company',
-      customer: petra,
-      iban: ibans.adriaTrade,
-      want: 'received',
-    },
-  ];
-  for (const { company, customer, iban, want, what } of cases) {
+  const [adria, unknownCompany] = ['adria-trade', 'no-such-company'];
+  for (const [what, company, customer, iban, want] of [
+    ['is given by a signer for the company’s account', adria, petra, ibans.adriaTrade, 'valid'],
+    ['is not given for a private account by an unknown company', unknownCompany, ana, ibans.ana, 'received'],
+    ['is not given for a private account by a foreign company', adria, ana, ibans.ana, 'received'],
+    ['is not given by a signer of another company', unknownCompany, petra, ibans.adriaTrade, 'received'],
+  ] as const) {
     it(what, async () => {
       const registered = await registerFor(company, accessOf({ accounts: [iban] }), customer.userName);
       const id = textAt(registered.body, 'consentId') ?? '';

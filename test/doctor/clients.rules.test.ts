@@ -31,44 +31,35 @@ describe('The doctor’s check of clients', () => {
     CLIENT_CERTIFICATE_REQUIRED: ['payments'],
     GATEWAY_SECRET_REQUIRED: ['payments'],
   } as const;
-  const rows: readonly (readonly [
-    what: string,
-    given: readonly RegisteredClient[],
-    want: readonly string[],
-  ])[] = [
-    ['a complete client', [client('right')], []],
-    ['a client without an organisation for its certificate', [nameless], ['warning the clients nameless']],
-    ['a client without a gateway secret', [secretless], ['warning the clients secretless']],
-    [
-      'clients of another service',
-      [
-        { ...nameless, roles: ['PSP_AI'] },
-        { ...secretless, roles: [] },
-      ],
-      [],
-    ],
-    [
-      'a client with keys at an unlisted host',
-      [client('keyed', { jwksUri: 'https://elsewhere.example/jwks' })],
-      ['warning the clients keyed'],
-    ],
-    [
-      'a client with usable addresses',
-      [client('right', { redirectUris: ['https://tpp.example/callback'] })],
-      [],
-    ],
+  const elsewhere = client('keyed', { jwksUri: 'https://elsewhere.example/jwks' });
+  const usable = client('right', { redirectUris: ['https://tpp.example/callback'] });
+  const old = client('old', {
+    redirectUris: ['https:tpp.example/x', 'https://tpp.example/cb', 'https://tpp.example/{id}'],
+  });
+  const app = client('app', {
+    type: 'public',
+    redirectUris: ['com.example.app:/cb', 'com.example.app:/[cb]'],
+  });
+  const ofAnotherService = [
+    { ...nameless, roles: ['PSP_AI'] },
+    { ...secretless, roles: [] },
+  ] as const;
+  const rows: readonly (readonly [what: string, given: readonly RegisteredClient[], ...want: string[]])[] = [
+    ['a complete client', [client('right')]],
+    ['a client without an organisation for its certificate', [nameless], 'warning the clients nameless'],
+    ['a client without a gateway secret', [secretless], 'warning the clients secretless'],
+    ['clients of another service', ofAnotherService],
+    ['a client with keys at an unlisted host', [elsewhere], 'warning the clients keyed'],
+    ['a client with usable addresses', [usable]],
     [
       'clients whose addresses registration refuses now',
-      [
-        client('old', {
-          redirectUris: ['https:tpp.example/x', 'https://tpp.example/cb', 'https://tpp.example/{id}'],
-        }),
-        client('app', { type: 'public', redirectUris: ['com.example.app:/cb', 'com.example.app:/[cb]'] }),
-      ],
-      ['warning the client old', 'warning the client old', 'warning the client app'],
+      [old, app],
+      'warning the client old',
+      'warning the client old',
+      'warning the client app',
     ],
   ];
-  for (const [what, given, want] of rows) {
+  for (const [what, given, ...want] of rows) {
     it(`${want.length === 0 ? 'accepts' : 'warns of'} ${what}`, () => {
       expect(told(diagnoseClients(given, [], settings))).to.deep.equal(want);
     });

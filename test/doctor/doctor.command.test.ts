@@ -1,19 +1,17 @@
 /** The doctor command on real files and beside a real server: one sentence for each finding. */
-import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { issueRevocationList } from '../../sandbox/src/crypto/certificate-issuer.js';
 import { newKeyPair, toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
-import { portOf } from '../../src/net/listener.js';
 import type { Report } from '../../src/commands/doctor/check.js';
 import { openDatabase } from '../../src/storage/database.js';
 import { administrationSettings } from '../support/server/administrator.js';
 import { aroundNow, day, TestAuthority } from '../support/tpp/authority.js';
 import { command, commandProcess } from '../support/server/command-line.js';
 import { listAt } from '../support/runner/json.js';
-import { freePort } from '../support/runner/ports.js';
+import { freePort, listenHere } from '../support/runner/ports.js';
 import { productionSettings } from '../support/server/production.js';
 import { startServer } from '../support/server/server.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
@@ -73,11 +71,10 @@ async function brokenFolder() {
 describe('The doctor command', () => {
   it('reports all problems, changes nothing, and exits with code 1', async () => {
     const folder = await brokenFolder();
-    const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
-    await once(other, 'listening');
+    const other = createServer((_, response) => response.end('hello'));
     const settings = {
       ...productionSettings,
-      PORT: String(portOf(other)),
+      PORT: String(await listenHere(other)),
       DATABASE_URL: 'file:bank.db',
       TLS_CERT_FILE: 'tls.pem',
       TLS_KEY_FILE: 'tls.key',

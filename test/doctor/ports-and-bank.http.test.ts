@@ -1,5 +1,4 @@
 /** The doctor beside a running bank: its listening addresses, and the bank's adapters. */
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer as createWebServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
@@ -11,10 +10,9 @@ import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import { bankChecks } from '../../src/commands/doctor/bank.js';
 import { keyChecks } from '../../src/commands/doctor/keys.js';
 import { portChecks } from '../../src/commands/doctor/ports.js';
-import { portOf } from '../../src/net/listener.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { administrationSettings, administrationToken, tokenFile } from '../support/server/administrator.js';
-import { freePort } from '../support/runner/ports.js';
+import { freePort, listenHere } from '../support/runner/ports.js';
 import { productionSettings } from '../support/server/production.js';
 import { startServer } from '../support/server/server.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
@@ -22,11 +20,7 @@ import { Tpp } from '../support/tpp/tpp.js';
 import { tlsFiles } from '../support/server/tls-files.js';
 import { found } from './run-checks.js';
 
-const listening = async (server: Server) => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return String(portOf(server));
-};
+const listening = async (server: Server) => String(await listenHere(server));
 
 describe('The doctor’s port check', () => {
   it('reports free addresses, and leaves them free', async () => {

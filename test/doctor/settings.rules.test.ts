@@ -43,6 +43,7 @@ describe('The doctor’s check of combined settings', () => {
     TRUST_FOLDER: 'trusted',
     CLIENT_CERTIFICATE_REQUIRED: 'true',
   };
+  const sandbox = { MODE: 'sandbox' };
   const tls = { TLS_CERT_FILE: 'tls.pem', TLS_KEY_FILE: 'tls.key' };
   const administration = { ADMIN_PORT: '8081', ADMIN_TOKEN_FILE: tokenFile('t'.repeat(32)) };
   const rows: readonly (readonly [what: string, changes: Readonly<Record<string, string>>, want: string])[] =
@@ -52,17 +53,9 @@ describe('The doctor’s check of combined settings', () => {
       ['a local administration', administration, ''],
       ['a public administration', { ...administration, ADMIN_HOST: '0.0.0.0' }, 'warning ADMIN_HOST'],
       ['a public administration with TLS', { ...administration, ...tls, ADMIN_HOST: '0.0.0.0' }, ''],
-      [
-        'a secret as only proof',
-        { CLIENT_CERTIFICATE_REQUIRED: 'payments' },
-        'warning GATEWAY_SECRET_REQUIRED',
-      ],
+      ['only secrets', { CLIENT_CERTIFICATE_REQUIRED: 'payments' }, 'warning GATEWAY_SECRET_REQUIRED'],
       ['no trusted proxy', { TRUSTED_PROXIES: '' }, 'warning TRUSTED_PROXIES'],
-      [
-        'a database without encryption',
-        { DATABASE_URL: 'mysql://bank:secret@db.example/bank' },
-        'warning DATABASE_URL',
-      ],
+      ['no encryption', { DATABASE_URL: 'mysql://bank:secret@db.example/bank' }, 'warning DATABASE_URL'],
       ['a database file', { DATABASE_URL: 'file:bank.db' }, 'warning DATABASE_URL'],
       ['no rate limit', { REQUESTS_PER_SECOND: '0' }, 'warning REQUESTS_PER_SECOND'],
       [
@@ -76,20 +69,20 @@ describe('The doctor’s check of combined settings', () => {
       ['an alarm before the deadline', { CORE_ALARM_SECONDS: '10' }, 'warning CORE_ALARM_SECONDS'],
       ['a late core deadline', { CORE_READ_DEADLINE_SECONDS: '5' }, 'warning ANSWER_SECONDS'],
       ['payments without cut-off times', { CUT_OFFS: 'false' }, 'warning CUT_OFFS'],
-      ['a sandbox', { MODE: 'sandbox', PUBLIC_URL: 'http://localhost:8080' }, ''],
+      ['a sandbox', { ...sandbox, PUBLIC_URL: 'http://localhost:8080' }, ''],
       [
         'a sandbox on all addresses',
-        { MODE: 'sandbox', HOST: '0.0.0.0', PUBLIC_URL: 'http://bank.example' },
+        { ...sandbox, HOST: '0.0.0.0', PUBLIC_URL: 'http://bank.example' },
         'warning PUBLIC_URL, warning HOST',
       ],
       [
         'links with the wrong scheme',
-        { MODE: 'sandbox', ...tls, PUBLIC_URL: 'http://localhost' },
+        { ...sandbox, ...tls, PUBLIC_URL: 'http://localhost' },
         'error PUBLIC_URL',
       ],
       [
         'an API address with the wrong scheme',
-        { MODE: 'sandbox', ...tls, PUBLIC_URL: 'https://localhost', API_URL: 'http://localhost' },
+        { ...sandbox, ...tls, PUBLIC_URL: 'https://localhost', API_URL: 'http://localhost' },
         'error API_URL',
       ],
       ['an unreadable setting', { CUT_OFFS: 'never', LOG_LEVEL: 'silent' }, 'warning LOG_LEVEL'],
@@ -163,31 +156,26 @@ describe('The doctor’s check of the app server’s keys', () => {
     ...newKeyPair(kind).publicKey.export({ format: 'jwk' }),
     ...changes,
   });
-  const rows: readonly (readonly [what: string, keys: readonly object[], want: readonly string[]])[] = [
-    ['one key of each type', [jwk('ec'), jwk('rsa')], []],
-    ['two keys with ids', [jwk('ec', { kid: 'a' }), jwk('ec', { kid: 'b' })], []],
+  const [a, b] = [jwk('ec', { kid: 'a' }), jwk('ec', { kid: 'b' })];
+  const agreeing = { kty: 'OKP', crv: 'X25519', x: 'A'.repeat(43) };
+  const sameId = 'has the same kid as another key';
+  const rows: readonly (readonly [what: string, keys: readonly object[], ...want: string[]])[] = [
+    ['one key of each type', [jwk('ec'), jwk('rsa')]],
+    ['two keys with ids', [a, b]],
     [
-      'two keys, one without an id',
-      [jwk('ec'), jwk('ec', { kid: 'b' })],
-      ['0 has no kid, although there are several keys of its type'],
+      'two keys, one of them nameless',
+      [jwk('ec'), b],
+      '0 has no kid, although there are several keys of its type',
     ],
-    [
-      'two keys of one id',
-      [jwk('ec', { kid: 'a' }), jwk('ec', { kid: 'a' })],
-      ['0 has the same kid as another key', '1 has the same kid as another key'],
-    ],
-    ['a key for encryption', [jwk('rsa', { use: 'enc' })], ['0 is not for signatures (use)']],
-    ['a key for signing', [jwk('rsa', { key_ops: ['sign'] })], ['0 is not for verifying (key_ops)']],
-    ['an RS256 key', [jwk('rsa', { alg: 'RS256' })], ['0 has an alg other than PS256']],
-    ['a point off its curve', [jwk('ec', { x: 'A'.repeat(43) })], ['0 is not a readable public key']],
-    [
-      'a key-agreement key',
-      [{ kty: 'OKP', crv: 'X25519', x: 'A'.repeat(43) }],
-      ['0 is neither on P-256 nor Ed25519, nor an RSA key'],
-    ],
-    ['a 512-bit key', [{ kty: 'RSA', n: '_'.repeat(86), e: 'AQAB' }], ['0 has fewer than 2048 bits']],
+    ['two keys of one id', [a, jwk('ec', { kid: 'a' })], `0 ${sameId}`, `1 ${sameId}`],
+    ['a key for encryption', [jwk('rsa', { use: 'enc' })], '0 is not for signatures (use)'],
+    ['a key for signing', [jwk('rsa', { key_ops: ['sign'] })], '0 is not for verifying (key_ops)'],
+    ['an RS256 key', [jwk('rsa', { alg: 'RS256' })], '0 has an alg other than PS256'],
+    ['a point off its curve', [jwk('ec', { x: 'A'.repeat(43) })], '0 is not a readable public key'],
+    ['a key-agreement key', [agreeing], '0 is neither on P-256 nor Ed25519, nor an RSA key'],
+    ['a 512-bit key', [{ kty: 'RSA', n: '_'.repeat(86), e: 'AQAB' }], '0 has fewer than 2048 bits'],
   ];
-  for (const [what, keys, want] of rows) {
+  for (const [what, keys, ...want] of rows) {
     it(`${want.length === 0 ? 'accepts' : 'refuses'} ${what}`, () => {
       const found = statementKeyFaults(keys.map((key) => ({ ...key })));
       expect(found.map(({ at, fault }) => `${at} ${fault}`)).to.deep.equal(want);

@@ -8,33 +8,20 @@ import { runIn, spawnGenerator, workspace } from '../codegen/workspace.js';
 
 const bombs = Array.from({ length: 9 }, (_, at) => `  l${at + 1}: &l${at + 1} [${`*l${at}, `.repeat(10)}]`);
 
+const itself = '#/components/schemas/Thing/properties/name';
+const noVersion = /^1: \[openapi-version\] .* write openapi: 3\.0\.3 or openapi: 3\.1\.0\.$/;
+
 /** What is wrong, the document, and the line that is printed. */
 const rows: readonly (readonly [what: string, document: string, want: RegExp])[] = [
-  [
-    'no OpenAPI',
-    'title: Things\n',
-    /^1: \[openapi-version\] .* write openapi: 3\.0\.3 or openapi: 3\.1\.0\.$/,
-  ],
-  [
-    'Swagger 2.0',
-    "swagger: '2.0'\npaths: {}\n",
-    /^1: \[openapi-version\] .* write openapi: 3\.0\.3 or openapi: 3\.1\.0\.$/,
-  ],
-  [
-    'a version with more words',
-    but('3.0.3', '3.1.0 oops'),
-    /^1: \[openapi-version\] .* write openapi: 3\.0\.3 or openapi: 3\.1\.0\.$/,
-  ],
+  ['no OpenAPI', 'title: Things\n', noVersion],
+  ['Swagger 2.0', "swagger: '2.0'\npaths: {}\n", noVersion],
+  ['a version with more words', but('3.0.3', '3.1.0 oops'), noVersion],
   [
     'a remote reference',
     but(thingReference, '$ref: https://bank.example/thing.json'),
     /^23: \[reference-outside\] .* copy what it stands for into the document\.$/,
   ],
-  [
-    'a reference that only leads to itself',
-    named("$ref: '#/components/schemas/Thing/properties/name'"),
-    /^33: \[reference-circular\] .* make a component of it\.$/,
-  ],
+  ['a circle', named(`$ref: '${itself}'`), /^33: \[reference-circular\] .* make a component of it\.$/],
   [
     'a file above maxBytes',
     `${small}# ${'x'.repeat(20_000)}\n`,

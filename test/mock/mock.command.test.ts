@@ -1,9 +1,9 @@
 /** `npm run mock` from the command line: for the bank's contracts, and for a draft without code. */
-import { once } from 'node:events';
 import { cpSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { listenHere } from '../support/runner/ports.js';
 import { but, small, thingReference } from '../codegen/mistake.js';
 import { startMock } from '../../tools/mock/command.js';
 import {
@@ -137,70 +137,54 @@ describe('npm run mock', () => {
     await mock.stop();
   });
 
-  interface Refused {
-    readonly what: string;
-    readonly files: Files;
-    readonly args: readonly string[];
-    readonly want: RegExp;
-  }
+  type Refused = readonly [what: string, files: Files, want: RegExp, ...args: string[]];
   const one = 'specs/things/1.0.0.yaml';
   const mistaken = but(thingReference, `${thingReference.replace('Thing', 'Nothing')} # here`);
   const line = mistaken.split('\n').findIndex((text) => text.includes('# here')) + 1;
+  const pathless = overlay('1.1.0', '1.0.0', action('$.paths.nowhere', 'remove: true'));
+  const sameBase = contract('1.1.0').replace('/things/1.1.0', '/things/1.0.0');
   const refused: readonly Refused[] = [
-    {
-      what: 'a draft with an error',
-      files: { 'things/1.0.0.yaml': mistaken },
-      args: [one],
-      want: new RegExp(
+    [
+      'a draft with an error',
+      { 'things/1.0.0.yaml': mistaken },
+      new RegExp(
         `^${one}:${line}: \\[reference-missing] #/components/schemas/Nothing does not exist\\. Used by getThings of things-1\\.0\\.0\\.\n$`,
       ),
-    },
-    {
-      what: 'an overlay action without a target',
-      files: {
-        'things/1.0.0.yaml': small,
-        'things/1.1.0.yaml': overlay('1.1.0', '1.0.0', action('$.paths.nowhere', 'remove: true')),
-      },
-      args: ['specs/things/1.1.0.yaml'],
-      want: /^specs\/things\/1\.1\.0\.yaml:9: \[overlay-finds-nothing\] \$\.paths\.nowhere finds nothing in things-1\.0\.0; .*\n$/,
-    },
-    {
-      what: 'a folder with one wrong draft',
-      files: { 'things/1.0.0.yaml': mistaken, 'other/1.0.0.yaml': contract('1.0.0', 'other') },
-      args: [],
-      want: new RegExp(`^${one}:${line}: `),
-    },
-    {
-      what: 'an example that breaks its schema',
-      files: { 'things/1.0.0.yaml': but('name: lamp', 'name: 1') },
-      args: [one],
-      want: /^specs\/things\/1\.0\.0\.yaml:\d+: \[example-invalid] The answer 200 of getThings has an example that does not/,
-    },
-    {
-      what: 'two drafts with the same base path',
-      files: {
-        'things/1.0.0.yaml': small,
-        'things/1.1.0.yaml': contract('1.1.0').replace('/things/1.1.0', '/things/1.0.0'),
-      },
-      args: [],
-      want: /^specs\/things\/1\.1\.0\.yaml:6: \[base-path-shared] things-1\.0\.0 has the base path \/things\/1\.0\.0 too\.\n$/,
-    },
-    {
-      what: 'a missing file',
-      files: {},
-      args: [one],
-      want: /^There is no file specs\/things\/1\.0\.0\.yaml\.\n$/,
-    },
-    {
-      what: 'a file that is no contract',
-      files: { 'shared/types.yaml': small },
-      args: ['specs/shared/types.yaml'],
-      want: /^specs\/shared\/types\.yaml is not a contract; a contract is called <api>\/<version>\.yaml/,
-    },
-    { what: 'a folder without contracts', files: {}, args: [], want: /^There is no folder specs\.\n$/ },
-    { what: 'an unknown option', files: {}, args: ['--port'], want: /^Usage: npm run mock/ },
+      one,
+    ],
+    [
+      'an overlay action without a target',
+      { 'things/1.0.0.yaml': small, 'things/1.1.0.yaml': pathless },
+      /^specs\/things\/1\.1\.0\.yaml:9: \[overlay-finds-nothing\] \$\.paths\.nowhere finds nothing in things-1\.0\.0; .*\n$/,
+      'specs/things/1.1.0.yaml',
+    ],
+    [
+      'a folder with one wrong draft',
+      { 'things/1.0.0.yaml': mistaken, 'other/1.0.0.yaml': contract('1.0.0', 'other') },
+      new RegExp(`^${one}:${line}: `),
+    ],
+    [
+      'an example that breaks its schema',
+      { 'things/1.0.0.yaml': but('name: lamp', 'name: 1') },
+      /^specs\/things\/1\.0\.0\.yaml:\d+: \[example-invalid] The answer 200 of getThings has an example that does not/,
+      one,
+    ],
+    [
+      'two drafts with the same base path',
+      { 'things/1.0.0.yaml': small, 'things/1.1.0.yaml': sameBase },
+      /^specs\/things\/1\.1\.0\.yaml:6: \[base-path-shared] things-1\.0\.0 has the base path \/things\/1\.0\.0 too\.\n$/,
+    ],
+    ['a missing file', {}, /^There is no file specs\/things\/1\.0\.0\.yaml\.\n$/, one],
+    [
+      'a file that is no contract',
+      { 'shared/types.yaml': small },
+      /^specs\/shared\/types\.yaml is not a contract; a contract is called <api>\/<version>\.yaml/,
+      'specs/shared/types.yaml',
+    ],
+    ['a folder without contracts', {}, /^There is no folder specs\.\n$/],
+    ['an unknown option', {}, /^Usage: npm run mock/, '--port'],
   ];
-  for (const { args, files, want, what } of refused) {
+  for (const [what, files, want, ...args] of refused) {
     it(`refuses to start for ${what}`, async () => {
       const { err, status } = await runIn(workspace(files), () => startMock(args, { PORT: '0' }));
       expect(status).to.equal(1);
@@ -216,10 +200,8 @@ describe('npm run mock', () => {
 
   it('reports a taken and an invalid port', async () => {
     const folder = workspace({ 'things/1.0.0.yaml': small });
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const other = createServer();
+    const port = String(await listenHere(other));
     const said = async (PORT: string) => (await runIn(folder, () => startMock([], { PORT }))).err;
     expect(await said(port)).to.equal(`The port ${port} is taken; choose another one with PORT.\n`);
     other.close();

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import { listenHere } from '../support/runner/ports.js';
 import Koa from 'koa';
 import { Problem } from '../../src/domain/problem.js';
 import { readForm } from '../../src/pages/kit/submission.js';
@@ -82,10 +83,8 @@ describe('The body of a form', () => {
   let server: Server;
   let port = 0;
   before(async () => {
-    server = createServer(app.callback()).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const place = server.address();
-    port = typeof place === 'object' ? (place?.port ?? 0) : 0;
+    server = createServer(app.callback());
+    port = await listenHere(server);
   });
   after(() => {
     server.closeAllConnections();

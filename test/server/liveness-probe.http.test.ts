@@ -1,8 +1,7 @@
 /** The command `alive`, which a container's health check runs beside its server. */
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { expect } from 'chai';
-import { portOf } from '../../src/net/listener.js';
+import { listenHere } from '../support/runner/ports.js';
 import { freePort } from '../support/runner/ports.js';
 import { command } from '../support/server/command-line.js';
 import { startServer } from '../support/server/server.js';
@@ -63,7 +62,6 @@ describe('The command alive', () => {
 });
 
 async function standIn(answer: RequestListener): Promise<{ readonly port: number; stop(): void }> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { port: portOf(server), stop: () => server.close().closeAllConnections() };
+  const server = createServer(answer);
+  return { port: await listenHere(server), stop: () => server.close().closeAllConnections() };
 }

@@ -2,12 +2,12 @@
  * Requests that arrive in the same event-loop turn are processed as a batch; with a preloaded tracer, one by one.
  */
 import { expect } from 'chai';
+import { listenHere } from '../support/runner/ports.js';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { mayHaveTracer, batchRequests } from '../../src/net/request-batching.js';
-import { portOf } from '../../src/net/listener.js';
 
 describe('Requests of one event-loop turn', () => {
   it('arrive with their bodies before the first is processed, and are answered in order', async () => {
@@ -21,9 +21,7 @@ describe('Requests of one event-loop turn', () => {
         response.end(request.url);
       }),
     );
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const socket = connect(portOf(server), '127.0.0.1');
+    const socket = connect(await listenHere(server), '127.0.0.1');
     const requests = ['a', 'b', 'c'].map(
       (name) => `POST /${name} HTTP/1.1\r\nHost: bank\r\nContent-Length: 2\r\n\r\n{}`,
     );
@@ -53,9 +51,7 @@ describe('Requests of one event-loop turn', () => {
       'request',
       batchRequests(() => (taken += 1)),
     );
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const socket = connect(portOf(server), '127.0.0.1');
+    const socket = connect(await listenHere(server), '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: bank\r\n\r\n');
     await once(socket, 'close');
     await setImmediate();

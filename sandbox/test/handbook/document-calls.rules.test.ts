@@ -3,6 +3,8 @@ import { expect } from 'chai';
 import { isPreamble, parseCalls } from '../../src/portal/handbook/document-calls.js';
 
 const asClient = { 'X-Gateway-Client-Id': '{{clientId}}' };
+const bearer = (name: string) => ({ Authorization: `Bearer {{${name}}}` });
+const credentials = { client_id: '{{clientId}}', client_secret: '{{clientSecret}}' };
 
 const calls = [
   {
@@ -23,11 +25,7 @@ const calls = [
   {
     name: 'a header with a token, in quotes that the shell fills',
     text: `tpp -X DELETE "$bank/v1/x?a=b" -H "Authorization: Bearer $ACCESS_TOKEN" -w '%{http_code}\\n'`,
-    want: {
-      method: 'DELETE',
-      path: '/v1/x?a=b',
-      headers: { ...asClient, Authorization: 'Bearer {{accessToken}}' },
-    },
+    want: { method: 'DELETE', path: '/v1/x?a=b', headers: { ...asClient, ...bearer('accessToken') } },
   },
   {
     name: 'a form, with the client’s secret',
@@ -36,16 +34,13 @@ const calls = [
       method: 'POST',
       path: '/token',
       headers: {},
-      body: {
-        kind: 'form',
-        fields: { client_id: '{{clientId}}', client_secret: '{{clientSecret}}', a: 'b', code: '{{code}}' },
-      },
+      body: { kind: 'form', fields: { ...credentials, a: 'b', code: '{{code}}' } },
     },
   },
   {
     name: 'the workspace’s key, in an assignment',
     text: 'file=$(sandbox $bank/export)',
-    want: { method: 'GET', path: '/export', headers: { Authorization: 'Bearer {{workspaceKey}}' } },
+    want: { method: 'GET', path: '/export', headers: bearer('workspaceKey') },
   },
 ];
 

@@ -2,8 +2,8 @@
  * A load balancer in front of processes of the bank: polls the readiness of each, forwards each request to a ready
  * process over keep-alive connections, and never sends a request twice.
  */
-import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { listenHere } from '../runner/ports.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../runner/together.js';
 
@@ -53,12 +53,10 @@ export async function startBalancer(bankUrls: readonly string[]): Promise<Balanc
     }
   };
   const watching = Promise.all(bankUrls.map(watch));
-  const server = createServer(passOn).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  const server = createServer(passOn);
+  const port = await listenHere(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     sendsTo: (bankUrl, isWanted) => until(() => ready.has(bankUrl) === isWanted),
     failures: () => failed,
     async stop() {

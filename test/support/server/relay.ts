@@ -1,6 +1,7 @@
 /** A TCP relay in front of a server for fault injection: forwards everything until it is told to refuse or to hang. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listenHere } from '../runner/ports.js';
 
 export interface Relay {
   readonly port: number;
@@ -34,11 +35,7 @@ export async function startRelay(targetPort: number): Promise<Relay> {
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  const { port } = address;
+  const port = await listenHere(server);
   return {
     port,
     connections: () => sockets.size,

@@ -2,7 +2,6 @@
  * A host that publishes a client's keys (JWKS) over TLS: valid at `/jwks` and `/other`, with typical failures at other
  * paths.
  */
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
@@ -11,6 +10,7 @@ import { newKeyPair, toPem, toPrivateKeyPem } from '../../../src/crypto/pem.js';
 import type { ClientKey } from './asserting-client.js';
 import { issuing, root } from './signing-bank.js';
 import { temporaryFolder } from '../runner/temporary.js';
+import { listenHere } from '../runner/ports.js';
 
 const serverAuthentication = '1.3.6.1.5.5.7.3.1';
 
@@ -45,13 +45,11 @@ export async function startKeyHost(): Promise<KeyHost> {
     if (fail) fail(response, jwks);
     else response.end(jwks);
   });
-  server.listen(0);
-  await once(server, 'listening');
-  const address = server.address();
+  const host = `localhost:${await listenHere(server)}`;
   const authorities = join(temporaryFolder(), 'authorities.pem');
   writeFileSync(authorities, root.pem);
   return {
-    host: `localhost:${typeof address === 'object' ? address?.port : ''}`,
+    host,
     authorities,
     publish: (published) => {
       jwks = JSON.stringify({ keys: published.map(({ jwk }) => jwk) });
