@@ -20,20 +20,15 @@ import {
 const today = '2030-06-14';
 
 describe('The period of a statement', () => {
-  const given = [
-    { query: {}, want: { from: '2030-03-16', to: today }, isFreshnessNeeded: false },
-    { query: { dateFrom: '2030-03-15' }, want: { from: '2030-03-15', to: today }, isFreshnessNeeded: true },
-    {
-      query: { dateTo: '2030-06-01' },
-      want: { from: '2030-03-16', to: '2030-06-01' },
-      isFreshnessNeeded: false,
-    },
-    { query: { dateFrom: today, dateTo: today }, want: { from: today, to: today }, isFreshnessNeeded: false },
-  ];
-  for (const { isFreshnessNeeded, query, want } of given) {
-    it(`${JSON.stringify(query)} covers ${want.from} to ${want.to}`, () => {
+  for (const [query, from, to, isFreshnessNeeded] of [
+    [{}, '2030-03-16', today, false],
+    [{ dateFrom: '2030-03-15' }, '2030-03-15', today, true],
+    [{ dateTo: '2030-06-01' }, '2030-03-16', '2030-06-01', false],
+    [{ dateFrom: today, dateTo: today }, today, today, false],
+  ] as const) {
+    it(`${JSON.stringify(query)} covers ${from} to ${to}`, () => {
       const period = toPeriod(query, today);
-      expect(period).to.deep.equal(want);
+      expect(period).to.deep.equal({ from, to });
       expect(findPeriodViolations(period)).to.deep.equal([]);
       expect(needsFreshness(period, today)).to.equal(isFreshnessNeeded);
     });
@@ -94,14 +89,13 @@ describe('A statement cursor', () => {
   });
 
   it('opens only for its own listing and under the bank’s key', () => {
-    const sealed = cursors(() => ['a key of the bank with 32 characters']);
+    const under = (key: string) => cursors(() => [key]);
+    const sealed = under('a key of the bank with 32 characters');
     const cursor = sealed.seal('listing', 'place');
     expect(cursor).to.match(/^[\w-]+$/);
     expect(sealed.open('listing', cursor)).to.equal('place');
-    expect(cursors(() => ['a key of the bank with 32 characters']).open('listing', cursor)).to.equal('place');
-    expect(cursors(() => ['another key that has 32 characters too']).open('listing', cursor)).to.equal(
-      undefined,
-    );
+    expect(under('a key of the bank with 32 characters').open('listing', cursor)).to.equal('place');
+    expect(under('another key that has 32 characters too').open('listing', cursor)).to.equal(undefined);
     for (const other of ['', 'listing ', 'another'])
       expect(sealed.open(other, cursor), other).to.equal(undefined);
     for (let length = 0; length < cursor.length; length++) {
@@ -113,12 +107,8 @@ describe('A statement cursor', () => {
 });
 
 describe('The available balance', () => {
-  const rows: readonly (readonly [
-    booked: bigint,
-    creditLine: bigint,
-    due: readonly bigint[],
-    want: bigint,
-  ])[] = [
+  type Row = readonly [booked: bigint, creditLine: bigint, due: readonly bigint[], want: bigint];
+  const rows: readonly Row[] = [
     [5_000n, 500n, [], 5_500n],
     [5_000n, 500n, [400n, 600n], 4_500n],
     [-400n, 500n, [], 100n],

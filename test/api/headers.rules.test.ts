@@ -30,12 +30,8 @@ describe('A header is decoded as UTF-8', () => {
 
 const thousand = Array.from({ length: 1000 }, (_, at) => `${at}.šarić`);
 
-const lines: readonly (readonly [
-  what: string,
-  values: readonly string[],
-  want: readonly string[] | undefined,
-])[] = [
-  ['once', ['ana'], undefined],
+const lines: readonly (readonly [what: string, values: readonly string[], want?: readonly string[]])[] = [
+  ['once', ['ana']],
   ['with two values', ['ana', 'marko'], ['ana', 'marko']],
   ['with equal values', ['ana', 'ana'], ['ana']],
   ['with an empty value', ['', 'ana'], ['ana']],
@@ -46,11 +42,8 @@ const lines: readonly (readonly [
 describe('A header that was sent', () => {
   for (const [what, values, want] of lines) {
     it(`${what} has ${want?.length ?? 'no list of'} different values`, () => {
-      const rawHeaders = [
-        'Host',
-        'bank',
-        ...values.flatMap((value, at) => [at % 2 ? 'PSU-ID' : 'psu-id', value]),
-      ];
+      const sent = values.flatMap((value, at) => [at % 2 ? 'PSU-ID' : 'psu-id', value]);
+      const rawHeaders = ['Host', 'bank', ...sent];
       const headers = { host: 'bank', 'psu-id': values.join(', ') };
       expect(repeatedHeaders({ headers, rawHeaders }).get('psu-id')).to.deep.equal(want);
     });
@@ -58,38 +51,28 @@ describe('A header that was sent', () => {
 });
 
 const names = { 'x-branch': 'X-Branch', 'x-cities': 'X-Cities', 'accept-branch': 'Accept-Branch' };
-const ofPlugin: readonly (readonly [
-  what: string,
-  sent: readonly string[],
-  read: Readonly<Record<string, string>>,
-  refused: readonly string[],
-])[] = [
-  ['in UTF-8', ['X-Branch', latin1('Šibenik')], { 'x-branch': 'Šibenik' }, []],
-  [
-    'in Latin-1',
-    ['X-Branch', 'K\u00f6ln'],
-    { 'x-branch': 'K\u00f6ln' },
-    ['header.X-Branch is not UTF-8: byte 2.'],
-  ],
+type OfPlugin = readonly [what: string, sent: readonly string[], read: object, refused?: string];
+const ofPlugin: readonly OfPlugin[] = [
+  ['in UTF-8', ['X-Branch', latin1('Šibenik')], { 'x-branch': 'Šibenik' }],
+  ['in Latin-1', ['X-Branch', 'K\u00f6ln'], { 'x-branch': 'K\u00f6ln' }, 'is not UTF-8: byte 2.'],
   [
     'with different values',
     ['X-Branch', 'Split', 'x-branch', 'Pula'],
     { 'x-branch': 'Split, Pula' },
-    ['header.X-Branch came with different values.'],
+    'came with different values.',
   ],
-  ['as a list', ['Accept-Branch', 'a', 'Accept-Branch', 'b'], { 'accept-branch': 'a, b' }, []],
+  ['as a list', ['Accept-Branch', 'a', 'Accept-Branch', 'b'], { 'accept-branch': 'a, b' }],
   [
     'that the operation declares as a list',
     ['X-Cities', 'Pula', 'X-Cities', latin1('Šibenik')],
     { 'x-cities': 'Pula, Šibenik' },
-    [],
   ],
-  ['that no contract declares', ['X-Note', latin1('Šibenik')], { 'x-note': latin1('Šibenik') }, []],
+  ['that no contract declares', ['X-Note', latin1('Šibenik')], { 'x-note': latin1('Šibenik') }],
 ];
 
 describe("A header of a plugin's contract", () => {
   for (const [what, rawHeaders, read, refused] of ofPlugin) {
-    it(`${what} is ${refused.length > 0 ? 'refused' : 'read'}`, () => {
+    it(`${what} is ${refused === undefined ? 'read' : 'refused'}`, () => {
       const headers: Record<string, string> = {};
       for (let at = 0; at < rawHeaders.length; at += 2) {
         const [name, value = ''] = [rawHeaders[at]?.toLowerCase() ?? '', rawHeaders[at + 1]];
@@ -98,7 +81,8 @@ describe("A header of a plugin's contract", () => {
       const state = { route: { contract: { api: 'branches' }, operation: { listHeaders: ['x-cities'] } } };
       const found = headerReader(names)({ req: { headers, rawHeaders: [...rawHeaders] }, state });
       expect(found.headers).to.deep.equal(read);
-      expect(found.headerViolations.map(({ text }) => text)).to.deep.equal(refused);
+      const want = refused === undefined ? [] : [`header.X-Branch ${refused}`];
+      expect(found.headerViolations.map(({ text }) => text)).to.deep.equal(want);
     });
   }
 });

@@ -10,94 +10,52 @@ const name = 'things-1.0.0';
 const digests = 'released.json';
 const document = `released/${name}.json`;
 
-interface Damage {
-  readonly title: string;
-  /** Returns the file's new content; undefined deletes the file. */
-  readonly file: string;
-  readonly to: (text: string) => string | undefined;
-  /** `file:line: sentence`, without the remedy. */
-  readonly want: string | RegExp;
-}
+const edited = `${document}:1: ${name} is not what was released: this file or its digest in ${digests}:2 was edited by hand.`;
+const entryless = `${document}:1: ${name} is here, but ${digests} has no entry for it.`;
+const unreadable = (file: string, line: string) =>
+  new RegExp(`^${file.replaceAll('.', String.raw`\.`)}:${line}: This is not JSON: `);
 
+/** The file's new content, or undefined to delete it, and `file:line: sentence` without the remedy. */
+type Damage = readonly [
+  title: string,
+  file: string,
+  to: (text: string) => string | undefined,
+  want: string | RegExp,
+];
 const damages: readonly Damage[] = [
-  {
-    title: 'an edited released document',
-    file: document,
-    to: (text) => text.replace('The thing.', 'Some thing.'),
-    want: `${document}:1: ${name} is not what was released: this file or its digest in ${digests}:2 was edited by hand.`,
-  },
-  {
-    title: 'an edited digest',
-    file: digests,
-    to: (text) => text.replace(/sha256-../, 'sha256-00'),
-    want: `${document}:1: ${name} is not what was released: this file or its digest in ${digests}:2 was edited by hand.`,
-  },
-  {
-    title: 'a missing released document',
-    file: document,
-    to: () => undefined,
-    want: `${digests}:2: ${name} is released, but ${document} is missing.`,
-  },
-  {
-    title: 'a missing file of digests',
-    file: digests,
-    to: () => undefined,
-    want: `${document}:1: ${name} is here, but ${digests} has no entry for it.`,
-  },
-  {
-    title: 'a missing line',
-    file: digests,
-    to: () => '{}\n',
-    want: `${document}:1: ${name} is here, but ${digests} has no entry for it.`,
-  },
-  {
-    title: 'an invalid digest',
-    file: digests,
-    to: () => `{\n\n  "${name}": 7\n}\n`,
-    want: `${digests}:3: The digest of ${name} is not a SHA-256 digest.`,
-  },
-  {
-    title: 'an unfinished merge',
-    file: digests,
-    to: (text) => text.replace('\n', '\n<<<<<<< HEAD\n'),
-    want: new RegExp(`^${digests}:2: This is not JSON: `),
-  },
-  {
-    title: 'a truncated file of digests',
-    file: digests,
-    to: (text) => text.slice(0, -4),
-    want: new RegExp(`^${digests}:2: This is not JSON: `),
-  },
-  {
-    title: 'an empty file of digests',
-    file: digests,
-    to: () => '',
-    want: new RegExp(`^${digests}:1: This is not JSON: `),
-  },
-  {
-    title: 'a list in place of the digests',
-    file: digests,
-    to: () => '[]',
-    want: `${digests}:1: This is not a JSON object.`,
-  },
-  {
-    title: 'a truncated released document',
-    file: document,
-    to: (text) => text.slice(0, 100),
-    want: new RegExp(`^${document.replaceAll('.', String.raw`\.`)}:\\d+: This is not JSON: `),
-  },
-  {
-    title: 'a released document that is a text',
-    file: document,
-    to: () => '"a"',
-    want: `${document}:1: This is not a JSON object.`,
-  },
+  ['an edited released document', document, (text) => text.replace('The thing.', 'Some thing.'), edited],
+  ['an edited digest', digests, (text) => text.replace(/sha256-../, 'sha256-00'), edited],
+  [
+    'a missing released document',
+    document,
+    () => undefined,
+    `${digests}:2: ${name} is released, but ${document} is missing.`,
+  ],
+  ['a missing file of digests', digests, () => undefined, entryless],
+  ['a missing line', digests, () => '{}\n', entryless],
+  [
+    'an invalid digest',
+    digests,
+    () => `{\n\n  "${name}": 7\n}\n`,
+    `${digests}:3: The digest of ${name} is not a SHA-256 digest.`,
+  ],
+  [
+    'an unfinished merge',
+    digests,
+    (text) => text.replace('\n', '\n<<<<<<< HEAD\n'),
+    unreadable(digests, '2'),
+  ],
+  ['a truncated file of digests', digests, (text) => text.slice(0, -4), unreadable(digests, '2')],
+  ['an empty file of digests', digests, () => '', unreadable(digests, '1')],
+  ['a list in place of the digests', digests, () => '[]', `${digests}:1: This is not a JSON object.`],
+  ['a truncated document', document, (text) => text.slice(0, 100), unreadable(document, '\\d+')],
+  ['a document that is a text', document, () => '"a"', `${document}:1: This is not a JSON object.`],
 ];
 
 const remedy = ' Restore both from the last commit with git; only "npm run release" writes them.';
 
 describe('A broken lock of releases', () => {
-  for (const { file, title, to, want } of damages) {
+  for (const [title, file, to, want] of damages) {
     it(`is reported for ${title}`, async () => {
       const folder = workspace({ 'things/1.0.0.yaml': contract() });
       const specs = join(folder, 'specs');

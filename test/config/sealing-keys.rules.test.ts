@@ -14,6 +14,12 @@ const [old = '', next = ''] = ['old', 'new'].map((name) => name.padEnd(40, '.'))
 
 type Load = () => Promise<readonly string[]>;
 
+const published = 'sandbox-sealing-key-not-for-production';
+const isPublished = "has its sandbox default; MODE=production needs a value of the bank's own.";
+const isWrong =
+  'has a wrong value; allowed: at least 32 characters; of several, with commas between them, each.';
+const isNoList = 'is not a list of texts without commas';
+
 interface Follower {
   /** Loads once more, as each minute, and returns the number of keys in force. */
   load(): Promise<number>;
@@ -71,16 +77,8 @@ describe('A sealing key’s file', () => {
       () => chmodSync(file, 0o644),
       'every user of this machine may read the file; make its mode 0600 or 0640.',
     ],
-    [
-      'has a key that is too short',
-      () => write(`${next},short`),
-      'has a wrong value; allowed: at least 32 characters; of several, with commas between them, each.',
-    ],
-    [
-      'has the sandbox’s key',
-      () => write('sandbox-sealing-key-not-for-production'),
-      "has its sandbox default; MODE=production needs a value of the bank's own.",
-    ],
+    ['has a key that is too short', () => write(`${next},short`), isWrong],
+    ['has the sandbox’s key', () => write(published), isPublished],
   ];
   for (const [title, spoil, reason] of wrong) {
     it(`that ${title} raises one alarm, and the keys before stay`, async () => {
@@ -92,53 +90,32 @@ describe('A sealing key’s file', () => {
       write(old);
       expect([await load(), await load()]).to.deep.equal([1, 1]);
       expect(alarms.lasts('secret-unusable')).to.equal(false);
-      const told = lines.map(({ alarm, level, msg, reason: given, setting }) => ({
-        ...(alarm !== undefined && { alarm, reason: given }),
-        level,
-        msg,
-        setting,
-      }));
+      const told = lines.map(({ alarm, level, reason: given }) => [level, alarm, given]);
       expect(told).to.deep.equal([
-        {
-          alarm: 'secret-unusable',
-          level: 'error',
-          msg: 'the secret cannot be read again; the one before stays in force',
-          reason,
-          setting: 'SEALING_KEY_FILE',
-        },
-        { level: 'info', msg: 'the secret can be read again', setting: 'SEALING_KEY_FILE' },
+        ['error', 'secret-unusable', reason],
+        ['info', undefined, undefined],
       ]);
+      expect(lines.map(({ msg }) => msg)).to.deep.equal([
+        'the secret cannot be read again; the one before stays in force',
+        'the secret can be read again',
+      ]);
+      for (const { setting } of lines) expect(setting).to.equal('SEALING_KEY_FILE');
     });
   }
 });
 
 describe('A plugin’s source of keys', () => {
   class AccessDenied extends Error {}
+  const unreachable = Object.assign(new Error(next), { code: 'ECONNREFUSED' });
   const failures: readonly (readonly [title: string, load: Load, reason: string])[] = [
     ['fails', () => Promise.reject(new AccessDenied(`no ${next}`)), 'cannot be loaded: AccessDenied'],
-    [
-      'fails with a code',
-      () => Promise.reject(Object.assign(new Error(next), { code: 'ECONNREFUSED' })),
-      'cannot be loaded: ECONNREFUSED',
-    ],
+    ['fails with a code', () => Promise.reject(unreachable), 'cannot be loaded: ECONNREFUSED'],
     // JSON, because a plugin without types may return anything.
-    ['gives no list', async () => JSON.parse(JSON.stringify(next)), 'is not a list of texts without commas'],
-    ['gives keys in one text', async () => [`${next},${old}`], 'is not a list of texts without commas'],
-    [
-      'gives no key',
-      async () => [],
-      'has a wrong value; allowed: at least 32 characters; of several, with commas between them, each.',
-    ],
-    [
-      'gives a short key',
-      async () => [next, 'short'],
-      'has a wrong value; allowed: at least 32 characters; of several, with commas between them, each.',
-    ],
-    [
-      'gives the sandbox’s key',
-      async () => ['sandbox-sealing-key-not-for-production'],
-      "has its sandbox default; MODE=production needs a value of the bank's own.",
-    ],
+    ['gives no list', async () => JSON.parse(JSON.stringify(next)), isNoList],
+    ['gives keys in one text', async () => [`${next},${old}`], isNoList],
+    ['gives no key', async () => [], isWrong],
+    ['gives a short key', async () => [next, 'short'], isWrong],
+    ['gives the sandbox’s key', async () => [published], isPublished],
   ];
   for (const [title, failing, reason] of failures) {
     it(`that ${title} at start stops the start with the reason`, async () => {
@@ -177,23 +154,12 @@ describe('A plugin’s source of keys', () => {
 
 describe('The start of a production bank', () => {
   const source = { name: 'my-bank', keys: { load: async () => [next] } };
-  const rows: readonly (readonly [
-    title: string,
-    given: string | undefined,
-    isBrought: boolean,
-    want: string[],
-  ])[] = [
+  for (const [title, SEALING_KEY, isBrought, want] of [
     ['with SEALING_KEY', next, false, []],
     ['with a plugin’s keys', undefined, true, []],
-    [
-      'without either',
-      undefined,
-      false,
-      ["SEALING_KEY has its sandbox default; MODE=production needs a value of the bank's own."],
-    ],
+    ['without either', undefined, false, [`SEALING_KEY ${isPublished}`]],
     ['with both', next, true, ['my-bank: keys exists already, from SEALING_KEY.']],
-  ];
-  for (const [title, SEALING_KEY, isBrought, want] of rows) {
+  ] as const) {
     it(`${title} is ${want.length > 0 ? 'refused' : 'possible'}`, () => {
       const { known, wrong } = readSettings({ ...productionSettings, SEALING_KEY });
       const lines = listStartRefusals(known, isBrought ? [source] : []);

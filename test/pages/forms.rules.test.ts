@@ -38,24 +38,20 @@ describe('The accounts that a customer picks', () => {
 });
 
 describe('A customer’s decision at the authorization endpoint', () => {
-  const table = [
-    {
-      body: 'approve=true&resource-owner=+ana.horvat+&password=+x+',
-      step: 'login',
-      want: { kind: 'login', userName: 'ana.horvat', password: ' x ' },
-    },
-    { body: 'approve=true&resource-owner=ana.horvat', step: 'login', want: undefined },
-    { body: 'approve=true&userName=ana.horvat&password=x', step: 'login', want: undefined },
-    { body: 'approve=true&resource-owner=ana.horvat', step: 'review', want: { kind: 'confirm' } },
-    { body: 'approve=true&code=246+810', step: 'code', want: { kind: 'code', code: '246810' } },
-    { body: 'approve=true', step: 'code', want: undefined },
-    { body: 'approve=false', step: 'login', want: { kind: 'cancel' } },
-    { body: 'approve=false', step: 'cancel-question', want: { kind: 'confirm-cancel' } },
-    { body: 'approve=true', step: 'cancel-question', want: undefined },
-    { body: 'approve=false&iban=HR1', step: 'review', want: { kind: 'cancel' } },
-    { body: 'approve=false&code=246810', step: 'code', want: { kind: 'cancel' } },
-  ] as const;
-  for (const { body, step, want } of table) {
+  const login = { kind: 'login', userName: 'ana.horvat', password: ' x ' };
+  for (const [body, step, want] of [
+    ['approve=true&resource-owner=+ana.horvat+&password=+x+', 'login', login],
+    ['approve=true&resource-owner=ana.horvat', 'login', undefined],
+    ['approve=true&userName=ana.horvat&password=x', 'login', undefined],
+    ['approve=true&resource-owner=ana.horvat', 'review', { kind: 'confirm' }],
+    ['approve=true&code=246+810', 'code', { kind: 'code', code: '246810' }],
+    ['approve=true', 'code', undefined],
+    ['approve=false', 'login', { kind: 'cancel' }],
+    ['approve=false', 'cancel-question', { kind: 'confirm-cancel' }],
+    ['approve=true', 'cancel-question', undefined],
+    ['approve=false&iban=HR1', 'review', { kind: 'cancel' }],
+    ['approve=false&code=246810', 'code', { kind: 'cancel' }],
+  ] as const) {
     it(`is ${want?.kind ?? 'incomplete'} after ${body} on the page ${step}`, () => {
       expect(parseDecision(parseFormFields(body), step)).to.deep.equal(want);
     });
@@ -68,38 +64,15 @@ describe('A customer’s decision at the authorization endpoint', () => {
   }
 });
 
+const steps = ['login', 'cancel-question', 'login-elsewhere', 'review', 'method', 'code', 'push'] as const;
+
 describe('A customer’s action', () => {
-  const table = [
-    {
-      body: 'action=login&userName=+ana.horvat+&password=+x+',
-      step: 'login',
-      want: { kind: 'login', userName: 'ana.horvat', password: ' x ' },
-    },
-    { body: 'action=confirm', step: 'review', want: { kind: 'confirm' } },
-    { body: 'action=code&code=246+810', step: 'code', want: { kind: 'code', code: '246810' } },
-    { body: 'action=cancel', step: 'login', want: { kind: 'cancel' } },
-    { body: 'action=cancel', step: 'cancel-question', want: { kind: 'confirm-cancel' } },
-    { body: 'action=cancel&password=x', step: 'review', want: { kind: 'cancel' } },
-    { body: 'action=cancel&code=1', step: 'code', want: { kind: 'cancel' } },
-    { body: 'action=login&userName=ana.horvat&password=', step: 'login', want: undefined },
-    { body: 'action=login&userName=+&password=x', step: 'login', want: undefined },
-    { body: 'action=login', step: 'login', want: undefined },
-    { body: 'action=code&code=++', step: 'code', want: undefined },
-  ] as const;
   for (const [action, offering] of [
     ['keep', ['cancel-question']],
     ['send-again', ['code', 'push']],
     ['other-method', ['code', 'push']],
   ] as const) {
-    for (const step of [
-      'login',
-      'cancel-question',
-      'login-elsewhere',
-      'review',
-      'method',
-      'code',
-      'push',
-    ] as const) {
+    for (const step of steps) {
       const isOffered = offering.some((each) => each === step);
       it(`${isOffered ? 'can' : 'cannot'} be ${action} on the page ${step}`, () => {
         const read = () => parseAction(parseFormFields(`action=${action}`), step);
@@ -109,7 +82,20 @@ describe('A customer’s action', () => {
     }
   }
 
-  for (const { body, step, want } of table) {
+  const login = { kind: 'login', userName: 'ana.horvat', password: ' x ' };
+  for (const [body, step, want] of [
+    ['action=login&userName=+ana.horvat+&password=+x+', 'login', login],
+    ['action=confirm', 'review', { kind: 'confirm' }],
+    ['action=code&code=246+810', 'code', { kind: 'code', code: '246810' }],
+    ['action=cancel', 'login', { kind: 'cancel' }],
+    ['action=cancel', 'cancel-question', { kind: 'confirm-cancel' }],
+    ['action=cancel&password=x', 'review', { kind: 'cancel' }],
+    ['action=cancel&code=1', 'code', { kind: 'cancel' }],
+    ['action=login&userName=ana.horvat&password=', 'login', undefined],
+    ['action=login&userName=+&password=x', 'login', undefined],
+    ['action=login', 'login', undefined],
+    ['action=code&code=++', 'code', undefined],
+  ] as const) {
     it(`is ${want?.kind ?? 'incomplete'} after ${body} on the page ${step}`, () => {
       expect(parseAction(parseFormFields(body), step)).to.deep.equal(want);
     });

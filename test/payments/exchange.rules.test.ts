@@ -84,46 +84,47 @@ describe('The price of a payment', () => {
     isExchanged: price.exchange !== undefined,
   });
   const cross = 'cross-border-credit-transfers';
+  const sepa = 'sepa-credit-transfers';
+  const [ten, dollars] = ['10.00 EUR', '106.00 USD'];
 
-  it('is the amount for a product without fees in the home currency', () => {
-    const price = calculatePrice(
-      'sepa-credit-transfers',
-      money('10.00 EUR'),
-      { accountCurrency: 'EUR' },
-      table,
-    );
-    expect(inWords(price)).to.deep.equal({
-      debit: '10.00 EUR',
-      home: '10.00 EUR',
-      fee: undefined,
-      total: 1000n,
-      isExchanged: false,
+  for (const [what, product, amount, accountCurrency, debit, home, fee, total] of [
+    [
+      'the amount for a product without fees in the home currency',
+      sepa,
+      ten,
+      'EUR',
+      ten,
+      ten,
+      undefined,
+      1000n,
+    ],
+    [
+      'debit and fee in euro from a euro account',
+      cross,
+      dollars,
+      'EUR',
+      '100.00 EUR',
+      '100.00 EUR',
+      '5.00 EUR',
+      10500n,
+    ],
+    [
+      'a fee in dollars from a dollar account',
+      cross,
+      dollars,
+      'USD',
+      dollars,
+      '100.00 EUR',
+      '5.50 USD',
+      11150n,
+    ],
+  ] as const) {
+    it(`is ${what}`, () => {
+      const price = calculatePrice(product, money(amount), { accountCurrency }, table);
+      const want = { debit, home, fee, total, isExchanged: debit !== amount };
+      expect(inWords(price)).to.deep.equal(want);
     });
-  });
-
-  it('has debit and fee in euro for dollars from a euro account', () => {
-    expect(
-      inWords(calculatePrice(cross, money('106.00 USD'), { accountCurrency: 'EUR' }, table)),
-    ).to.deep.equal({
-      debit: '100.00 EUR',
-      home: '100.00 EUR',
-      fee: '5.00 EUR',
-      total: 10500n,
-      isExchanged: true,
-    });
-  });
-
-  it('has a fee in dollars and no exchange for dollars from a dollar account', () => {
-    expect(
-      inWords(calculatePrice(cross, money('106.00 USD'), { accountCurrency: 'USD' }, table)),
-    ).to.deep.equal({
-      debit: '106.00 USD',
-      home: '100.00 EUR',
-      fee: '5.50 USD',
-      total: 11150n,
-      isExchanged: false,
-    });
-  });
+  }
 
   it('has a higher fee when the debtor bears all charges', () => {
     const terms = { accountCurrency: 'EUR', chargeBearer: 'DEBT' } as const;

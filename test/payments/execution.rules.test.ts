@@ -120,66 +120,40 @@ describe('The payment limit of a customer', () => {
 describe('An approved payment at its execution', () => {
   const fine: Signer = { status: 'active' };
   const both = { petra: fine, ivan: fine };
-  interface Row {
-    readonly title: string;
-    readonly signed: Readonly<Record<string, Signer | undefined>>;
+  const blocked: Signer = { status: 'blocked' };
+  const small: Signer = { ...fine, paymentLimit: money('9.99 EUR') };
+  interface Mandate {
     readonly needed?: number;
     readonly signers?: readonly string[];
     readonly neededNow?: number;
-    readonly want?: string;
   }
-  const rows: readonly Row[] = [
-    { title: 'signed by its only signer', signed: { petra: fine } },
-    { title: 'signed by both required signers', signed: both, needed: 2, neededNow: 2 },
-    {
-      title: 'signed by two signers, with one signature needed and one signer left',
-      signed: both,
-      signers: ['ivan'],
-    },
-    { title: 'unsigned', signed: {}, want: 'mandate-ended' },
-    { title: 'signed by a former customer', signed: { petra: undefined }, want: 'mandate-ended' },
-    {
-      title: 'signed by a signer and a former customer',
-      signed: { ...both, petra: undefined },
-      want: 'mandate-ended',
-    },
-    {
-      title: 'signed by a former signer',
-      signed: { petra: fine },
-      signers: ['ivan'],
-      want: 'mandate-ended',
-    },
-    {
-      title: 'signed by a signer and a former signer, with two signatures needed',
-      signed: both,
-      needed: 2,
-      signers: ['ivan'],
-      want: 'mandate-ended',
-    },
-    {
-      title: 'signed by one signer, with two signatures needed by now',
-      signed: { petra: fine },
-      neededNow: 2,
-      want: 'mandate-ended',
-    },
-    { title: 'signed by a blocked customer', signed: { petra: { status: 'blocked' } }, want: 'psu-blocked' },
-    {
-      title: 'signed by two signers, of whom one is blocked',
-      signed: { ...both, petra: { status: 'blocked' } },
-      want: 'psu-blocked',
-    },
-    {
-      title: 'signed by a customer whose limit is now below the amount',
-      signed: { petra: { ...fine, paymentLimit: money('9.99 EUR') } },
-      want: 'limit-exceeded',
-    },
+  type Signed = Readonly<Record<string, Signer | undefined>>;
+  const rows: readonly (readonly [
+    title: string,
+    signed: Signed,
+    want?: string | undefined,
+    mandate?: Mandate,
+  ])[] = [
+    ['signed by its only signer', { petra: fine }],
+    ['signed by both required signers', both, undefined, { needed: 2, neededNow: 2 }],
+    ['signed by one more than the only signer left', both, undefined, { signers: ['ivan'] }],
+    ['unsigned', {}, 'mandate-ended'],
+    ['signed by a former customer', { petra: undefined }, 'mandate-ended'],
+    ['signed by a signer and a former customer', { ...both, petra: undefined }, 'mandate-ended'],
+    ['signed by a former signer', { petra: fine }, 'mandate-ended', { signers: ['ivan'] }],
+    ['signed by one former signer of two', both, 'mandate-ended', { needed: 2, signers: ['ivan'] }],
+    ['signed by one signer, with two needed by now', { petra: fine }, 'mandate-ended', { neededNow: 2 }],
+    ['signed by a blocked customer', { petra: blocked }, 'psu-blocked'],
+    ['signed by two signers, of whom one is blocked', { ...both, petra: blocked }, 'psu-blocked'],
+    ['signed by a customer whose limit is now below the amount', { petra: small }, 'limit-exceeded'],
   ];
-  for (const { needed = 1, neededNow = 1, signed, signers = ['petra', 'ivan'], title, want } of rows) {
+  for (const [title, signed, want, mandated = {}] of rows) {
     it(`${want === undefined ? 'is executed' : `is rejected (${want})`} when ${title}`, () => {
       const signatures = Object.entries(signed).map(([psuId, customer]) => ({
         psuId,
         ...(customer && { customer }),
       }));
+      const { needed = 1, neededNow = 1, signers = ['petra', 'ivan'] } = mandated;
       const amount = money('10.00 EUR');
       const payment = { price: { debit: amount, homeAmount: amount }, signaturesNeeded: needed };
       const mandate = { signers, signaturesNeeded: neededNow };

@@ -1,8 +1,7 @@
 /** The command `alive`, which a container's health check runs beside its server. */
 import { createServer, type RequestListener } from 'node:http';
 import { expect } from 'chai';
-import { listenHere } from '../support/runner/ports.js';
-import { freePort } from '../support/runner/ports.js';
+import { freePort, listenHere } from '../support/runner/ports.js';
 import { command } from '../support/server/command-line.js';
 import { startServer } from '../support/server/server.js';
 import { tlsFiles } from '../support/server/tls-files.js';

@@ -7,124 +7,81 @@ import { ana } from '../support/embedded-bank/consent-bank.js';
 export const hour = 3_600_000;
 export const day = 24 * hour;
 
-interface Forgotten {
-  readonly table: string;
-  readonly forget: (services: Services) => Promise<number>;
+/** A table, the function that deletes its old rows, and the lowest age in milliseconds that counts as old. */
+type Forgotten = readonly [
+  table: string,
+  forget: (services: Services) => Promise<number>,
+  age: number,
   /** Builds a row with this number and this time. */
-  readonly row: (index: number | string, at: number) => object;
-  /** The lowest age in milliseconds that counts as old. */
-  readonly age: number;
-}
+  row: (index: number | string, at: number) => object,
+];
 
 export const hash = (index: number | string) => String(index).padStart(64, '0');
 const of = { client_id: 'sandbox-tpp' };
+const signed = { organisation_id: 'PSDHR-HNB-X', target_hash: hash(0) };
+const credentials = { kind: 'client_credentials', scope: 'AISP' };
+const session = { resource_kind: 'session', sca_status: 'received', failures: 0, created_at: 1 };
 
 export const kinds: readonly Forgotten[] = [
-  {
-    table: 'outcomes',
-    forget: forgetOldOutcomes,
-    age: 90 * day,
-    row: (index, at) => ({
-      ...of,
-      request_id: String(index),
-      content_hash: '',
-      outcome: '{}',
-      created_at: at,
-    }),
-  },
-  {
-    table: 'signed_requests',
-    forget: forgetOldOutcomes,
-    age: hour,
-    row: (index, at) => ({
-      organisation_id: 'PSDHR-HNB-X',
-      request_key: hash(index),
-      target_hash: hash(0),
-      good_until: at,
-    }),
-  },
-  {
-    table: 'used_forms',
-    forget: forgetOldOutcomes,
-    age: day,
-    row: (index, at) => ({ id: String(index), used_at: at }),
-  },
-  {
-    table: 'grants',
-    forget: forgetOldTokens,
-    age: 30 * day,
-    row: (index, at) => ({
-      ...of,
-      id: String(index),
-      kind: 'client_credentials',
-      scope: 'AISP',
-      created_at: 1,
-      expires_at: at,
-    }),
-  },
-  {
-    table: 'sca_requests',
-    forget: forgetOldFailures,
-    age: day + 900_000,
-    row: (index, at) => ({ psu_key: hash(index), unanswered: 5, first_at: at }),
-  },
-  {
-    table: 'customer_sessions',
-    forget: forgetOldSessions,
-    age: 300_000,
-    row: (index, at) => ({ session_key: hash(index), psu_id: ana.psuId, last_used_at: at }),
-  },
-  {
-    table: 'combined_sessions',
-    forget: forgetOldSessions,
-    age: 300_000,
-    row: (index, at) => ({
-      ...of,
-      session_key: hash(index),
-      browser_key: hash(index),
-      psu_id: ana.psuId,
-      confirmed_at: at,
-      uses: 0,
-    }),
-  },
-  {
-    table: 'customer_logins',
-    forget: forgetOldSessions,
-    age: day,
-    row: (index, at) => ({
-      state_key: hash(index),
-      authorisation_id: String(index),
-      browser_key: String(index),
-      nonce: 'n',
-      kept: 'k',
-      way_back: '/',
-      begun_at: at,
-    }),
-  },
-  {
-    table: 'authorisations',
-    forget: forgetOldSessions,
-    age: day,
-    row: (index, at) => ({
-      id: String(index),
-      resource_kind: 'session',
-      resource_id: String(index),
-      sca_status: 'received',
-      failures: 0,
-      created_at: 1,
-      last_used_at: at,
-    }),
-  },
-  {
-    table: 'login_failures',
-    forget: forgetOldFailures,
-    age: day,
-    row: (index, at) => ({
-      user_key: hash(index),
-      failures: 1,
-      pending: 0,
-      pending_until: at,
-      locked_until: at,
-    }),
-  },
+  [
+    'outcomes',
+    forgetOldOutcomes,
+    90 * day,
+    (index, at) => ({ ...of, request_id: String(index), content_hash: '', outcome: '{}', created_at: at }),
+  ],
+  [
+    'signed_requests',
+    forgetOldOutcomes,
+    hour,
+    (index, at) => ({ ...signed, request_key: hash(index), good_until: at }),
+  ],
+  ['used_forms', forgetOldOutcomes, day, (index, at) => ({ id: String(index), used_at: at })],
+  [
+    'grants',
+    forgetOldTokens,
+    30 * day,
+    (index, at) => ({ ...of, ...credentials, id: String(index), created_at: 1, expires_at: at }),
+  ],
+  [
+    'sca_requests',
+    forgetOldFailures,
+    day + 900_000,
+    (index, at) => ({ psu_key: hash(index), unanswered: 5, first_at: at }),
+  ],
+  [
+    'customer_sessions',
+    forgetOldSessions,
+    300_000,
+    (index, at) => ({ session_key: hash(index), psu_id: ana.psuId, last_used_at: at }),
+  ],
+  [
+    'combined_sessions',
+    forgetOldSessions,
+    300_000,
+    (index, confirmed_at) => {
+      const keys = { session_key: hash(index), browser_key: hash(index) };
+      return { ...of, ...keys, psu_id: ana.psuId, confirmed_at, uses: 0 };
+    },
+  ],
+  [
+    'customer_logins',
+    forgetOldSessions,
+    day,
+    (index, begun_at) => {
+      const keys = { state_key: hash(index), authorisation_id: String(index), browser_key: String(index) };
+      return { ...keys, nonce: 'n', kept: 'k', way_back: '/', begun_at };
+    },
+  ],
+  [
+    'authorisations',
+    forgetOldSessions,
+    day,
+    (index, at) => ({ ...session, id: String(index), resource_id: String(index), last_used_at: at }),
+  ],
+  [
+    'login_failures',
+    forgetOldFailures,
+    day,
+    (index, at) => ({ user_key: hash(index), failures: 1, pending: 0, pending_until: at, locked_until: at }),
+  ],
 ];

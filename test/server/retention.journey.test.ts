@@ -32,7 +32,7 @@ forEachEngine('The deletion of old rows', (engine) => {
     while ((await forget(bank.services)) > 0);
   }
 
-  for (const { age, forget, row, table: name } of kinds) {
+  for (const [name, forget, age, row] of kinds) {
     it(`removes the old rows of ${name} in parts, and no younger row`, async () => {
       const old = bank.clock.now() - age - hour;
       await insert(
@@ -52,7 +52,7 @@ forEachEngine('The deletion of old rows', (engine) => {
   }
 
   it('removes the many tokens of a grant before the grant', async () => {
-    const { row } = kinds.find((kind) => kind.table === 'grants') ?? {};
+    const [, , , row] = kinds.find(([name]) => name === 'grants') ?? [];
     const over = bank.clock.now() - 31 * day;
     await insert('grants', [row?.('over', over) ?? {}, row?.('alive', bank.clock.now()) ?? {}]);
     for (const id of ['over', 'alive']) {

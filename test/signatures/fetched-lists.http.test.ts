@@ -94,48 +94,29 @@ describe('A revocation list at an address that certificates name', () => {
   });
 
   const huge = Buffer.alloc(3 * 1024 * 1024, 0x30);
-  const refusals: readonly (readonly [
-    what: string,
-    published: Parameters<ListHost['publish']>[1] | undefined,
-    reason: string,
-  ])[] = [
+  const foreign = 'the list is not signed by the authority whose certificates name it';
+  const ofFuture = issuing.revocationList([], validity(15 * hour, 2 * day));
+  const older = issuing.revocationList([], validity(-3 * day, day));
+  const twoLists = Buffer.from(toPem(issuing.revocationList([]), 'X509 CRL').repeat(2));
+  type Published = Parameters<ListHost['publish']>[1] | undefined;
+  const refusals: readonly (readonly [what: string, published: Published, reason: string])[] = [
     ['a redirect', (answer) => void answer.writeHead(302, { Location: '/good.crl' }).end(), 'HTTP_302'],
     ['an absent list', undefined, 'HTTP_404'],
     ['a huge list', huge, 'TOO_LARGE'],
     ['a huge list of unknown length', (answer) => void answer.write(huge), 'TOO_LARGE'],
     ['a host that is silent', () => undefined, 'TimeoutError'],
     ['a host that stops halfway', (answer) => void answer.write('0'), 'TimeoutError'],
-    [
-      'a list with the signature of another authority',
-      root.revocationList([]),
-      'the list is not signed by the authority whose certificates name it',
-    ],
-    [
-      'a list of a stranger with the same name',
-      stranger.revocationList([]),
-      'the list is not signed by the authority whose certificates name it',
-    ],
-    [
-      'a list that is older than the one in force',
-      issuing.revocationList([], validity(-3 * day, day)),
-      'the list is older than the one in force',
-    ],
-    [
-      'a list of the future',
-      issuing.revocationList([], validity(15 * hour, 2 * day)),
-      'the list is dated in the future',
-    ],
+    ['a list with the signature of another authority', root.revocationList([]), foreign],
+    ['a list of a stranger with the same name', stranger.revocationList([]), foreign],
+    ['a list that is older than the one in force', older, 'the list is older than the one in force'],
+    ['a list of the future', ofFuture, 'the list is dated in the future'],
     [
       'a part of a list (delta)',
       issuing.extendedList([ec], delta),
       "the list cannot be read: the list has a delta indicator (2.5.29.27), and is not its authority's whole list",
     ],
     ['a text', Buffer.from('<html>'), 'the list cannot be read: cut short'],
-    [
-      'two lists',
-      Buffer.from(toPem(issuing.revocationList([]), 'X509 CRL').repeat(2)),
-      'the list cannot be read: it is not exactly one list',
-    ],
+    ['two lists', twoLists, 'the list cannot be read: it is not exactly one list'],
   ];
 
   describe('that gives something unusable', () => {

@@ -2,39 +2,28 @@ import { expect } from 'chai';
 import { readMysqlAddress } from '../../src/storage/dialects/mysql/mysql-address.js';
 
 const login = { user: 'bank', password: 'secret', database: 'ledger' };
+const at = (...hosts: readonly (readonly [host: string, port?: number])[]) => ({
+  ...login,
+  hosts: hosts.map(([host, port = 3306]) => ({ host, port })),
+});
 
 const right: Readonly<Record<string, object>> = {
-  'mysql://bank:secret@db/ledger': { ...login, hosts: [{ host: 'db', port: 3306 }] },
+  'mysql://bank:secret@db/ledger': at(['db']),
   'mariadb://bank:secret@db.example:3307/ledger?ssl-ca=/etc/bank/db%20ca.pem': {
-    ...login,
-    hosts: [{ host: 'db.example', port: 3307 }],
+    ...at(['db.example', 3307]),
     tls: { ca: '/etc/bank/db ca.pem' },
   },
   'mysql://bank:secret@db/ledger?ssl-cert=cert.pem&ssl-ca=ca.pem&ssl-key=key.pem': {
-    ...login,
-    hosts: [{ host: 'db', port: 3306 }],
+    ...at(['db']),
     tls: { ca: 'ca.pem', cert: 'cert.pem', key: 'key.pem' },
   },
-  'mysql://bank:secret@one:3306,two,10.0.0.3:65535/ledger': {
-    ...login,
-    hosts: [
-      { host: 'one', port: 3306 },
-      { host: 'two', port: 3306 },
-      { host: '10.0.0.3', port: 65535 },
-    ],
-  },
-  'mysql://bank:secret@[::1]:3306,[fe80::2]/ledger': {
-    ...login,
-    hosts: [
-      { host: '::1', port: 3306 },
-      { host: 'fe80::2', port: 3306 },
-    ],
-  },
+  'mysql://bank:secret@one:3306,two,10.0.0.3:65535/ledger': at(['one'], ['two'], ['10.0.0.3', 65535]),
+  'mysql://bank:secret@[::1]:3306,[fe80::2]/ledger': at(['::1'], ['fe80::2']),
   'mysql://b%40nk:a:b@c%2Fd@db/led%20ger': {
+    ...at(['db']),
     user: 'b@nk',
     password: 'a:b@c/d',
     database: 'led ger',
-    hosts: [{ host: 'db', port: 3306 }],
   },
 };
 

@@ -149,35 +149,34 @@ describeAtTheBank(
       expect(await count()).to.equal(before);
     });
 
-    const tooMany = Array.from({ length: 21 }, () => ({ effect: 'answer-500', calls: 1 }));
-    const wrong: readonly (readonly [what: string, faults: readonly object[], paths: readonly string[]])[] = [
-      ['with an unknown effect', [{ effect: 'explode', calls: 1 }], ['body.faults.0.effect']],
-      ['for zero calls', [{ effect: 'answer-500', calls: 0 }], ['body.faults.0.calls']],
-      ['for too many calls', [{ effect: 'answer-500', calls: 1001 }], ['body.faults.0.calls']],
-      ['in a list of too many faults', tooMany, ['body.faults']],
+    const failing = { effect: 'answer-500', calls: 1 };
+    const delay = { effect: 'delay', calls: 1 };
+    const unnamed = ['submitAuthorization', 'Initiate'].map((operation) => ({ ...failing, operation }));
+    const lengths = [delay, { effect: 'break-off', calls: 1, delayMilliseconds: 5 }];
+    const wrong: readonly (readonly [what: string, faults: readonly object[], ...paths: string[]])[] = [
+      ['with an unknown effect', [{ effect: 'explode', calls: 1 }], 'body.faults.0.effect'],
+      ['for zero calls', [{ ...failing, calls: 0 }], 'body.faults.0.calls'],
+      ['for too many calls', [{ ...failing, calls: 1001 }], 'body.faults.0.calls'],
+      ['in a list of too many faults', Array.from({ length: 21 }, () => failing), 'body.faults'],
       [
         'for an operation that is unknown or identifies no client',
-        [
-          { effect: 'answer-500', calls: 1, operation: 'submitAuthorization' },
-          { effect: 'answer-500', calls: 1, operation: 'Initiate' },
-        ],
-        ['body.faults.0.operation', 'body.faults.1.operation'],
+        unnamed,
+        'body.faults.0.operation',
+        'body.faults.1.operation',
       ],
       [
         'with a delay without length, or with a length but no delay',
-        [
-          { effect: 'delay', calls: 1 },
-          { effect: 'break-off', calls: 1, delayMilliseconds: 5 },
-        ],
-        ['body.faults.0.delayMilliseconds', 'body.faults.1.delayMilliseconds'],
+        lengths,
+        'body.faults.0.delayMilliseconds',
+        'body.faults.1.delayMilliseconds',
       ],
       [
         'with a delay beyond the answer’s deadline',
-        [{ effect: 'delay', calls: 1, delayMilliseconds: 3001 }],
-        ['body.faults.0.delayMilliseconds'],
+        [{ ...delay, delayMilliseconds: 3001 }],
+        'body.faults.0.delayMilliseconds',
       ],
     ];
-    for (const [what, faults, paths] of wrong) {
+    for (const [what, faults, ...paths] of wrong) {
       it(`is rejected ${what}, and the stored faults remain`, async () => {
         const developer = await new Developer(url).begin();
         await ask(developer, { effect: 'answer-500', calls: 3 });

@@ -42,18 +42,21 @@ describeAtTheBank('A deadline under the workspace’s clock', (bank) => {
     startedBy(await tpp.initiate({ basePath: v132, order: orderOf(order), headers }));
   const statusOf = (id: string) => async () => tpp.statusOf(id);
   const consentStatus = (id: string) => async () => {
-    const rows: { status: string; last_action_date: string }[] = await database()
-      .reader('consents')
-      .where({ id })
-      .select('status', 'last_action_date');
-    return rows.map((row) => `${row.status} ${row.last_action_date}`).join();
+    const row = await database().reader('consents').where({ id }).first('status', 'last_action_date');
+    return `${row.status} ${row.last_action_date}`;
   };
   const bookedOn = async (paymentId: string) => {
-    const dates: string[] = await database()
-      .reader('bookings')
-      .where('payment_id', paymentId)
-      .pluck('booking_date');
-    return dates.join();
+    const booked = database().reader('bookings').where('payment_id', paymentId);
+    return (await booked.pluck('booking_date')).join();
+  };
+  /** Exchanges the newest refresh token of the grant. */
+  const refreshing = ({ refreshToken }: { readonly refreshToken: string }) => {
+    let newest = refreshToken;
+    return async () => {
+      const answer = await consents.exchange({ grant_type: 'refresh_token', refresh_token: newest });
+      newest = textAt(answer.body, 'refresh_token') ?? newest;
+      return answer;
+    };
   };
   const nameless = { 'PSU-IP-Address': undefined };
 
@@ -129,15 +132,8 @@ describeAtTheBank('A deadline under the workspace’s clock', (bank) => {
     {
       what: 'a refresh token, whose successor has its own lifetime',
       begin: async () => {
-        let { refreshToken } = await consents.granted();
-        return async () => {
-          const answer = await consents.exchange({
-            grant_type: 'refresh_token',
-            refresh_token: refreshToken,
-          });
-          refreshToken = textAt(answer.body, 'refresh_token') ?? refreshToken;
-          return oauthVerdict(answer);
-        };
+        const refresh = refreshing(await consents.granted());
+        return async () => oauthVerdict(await refresh());
       },
       seen: ['200', ['PT23H', '200'], ['PT23H', '200'], ['P2D', '400 invalid_grant']],
     },
@@ -177,14 +173,9 @@ describeAtTheBank('A deadline under the workspace’s clock', (bank) => {
     {
       what: 'the daily frequency of a consent without the customer',
       begin: async () => {
-        let { refreshToken } = await consents.granted();
+        const refresh = refreshing(await consents.granted());
         return async () => {
-          const answer = await consents.exchange({
-            grant_type: 'refresh_token',
-            refresh_token: refreshToken,
-          });
-          refreshToken = textAt(answer.body, 'refresh_token') ?? refreshToken;
-          const token = textAt(answer.body, 'access_token');
+          const token = textAt((await refresh()).body, 'access_token');
           const ask = async () =>
             (await consents.ask('GET', '/accounts', { token, headers: nameless })).status;
           return [await ask(), await ask(), await ask(), await ask(), await ask()].join(' ');
@@ -195,15 +186,13 @@ describeAtTheBank('A deadline under the workspace’s clock', (bank) => {
     {
       what: 'the customer authentication for transactions older than 90 days',
       begin: async (today) => {
-        const { refreshToken, token } = await consents.granted();
-        const accountId = await consents.accountId(token);
-        const from = addDays(today, -200);
-        let last = refreshToken;
+        const granted = await consents.granted();
+        const accountId = await consents.accountId(granted.token);
+        const path = `/accounts/${accountId}/transactions?bookingStatus=booked&dateFrom=${addDays(today, -200)}`;
+        const refresh = refreshing(granted);
         return async () => {
-          const answer = await consents.exchange({ grant_type: 'refresh_token', refresh_token: last });
-          last = textAt(answer.body, 'refresh_token') ?? last;
-          const path = `/accounts/${accountId}/transactions?bookingStatus=booked&dateFrom=${from}`;
-          return verdictOf(await consents.ask('GET', path, { token: textAt(answer.body, 'access_token') }));
+          const token = textAt((await refresh()).body, 'access_token');
+          return verdictOf(await consents.ask('GET', path, { token }));
         };
       },
       seen: ['200', ['PT50M', '200'], ['PT20M', '401 TOKEN_INVALID query.dateFrom']],

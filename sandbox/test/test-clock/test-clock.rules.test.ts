@@ -13,11 +13,7 @@ const timeZone = 'Europe/Zagreb';
 
 function faceAt(instant: string) {
   const now = Date.parse(instant);
-  return {
-    now,
-    today: localDate(now, timeZone),
-    startOf: (date: string) => startOfDay(date, timeZone),
-  };
+  return { now, today: localDate(now, timeZone), startOf: (date: string) => startOfDay(date, timeZone) };
 }
 
 function targetText(at: string, forward: string): string {
@@ -25,12 +21,7 @@ function targetText(at: string, forward: string): string {
 }
 
 const rows: readonly (readonly [at: string, forward: string, to: string, why: string])[] = [
-  [
-    '2026-06-15T10:00:00Z',
-    'P181D',
-    '2026-12-13T11:00:00.000Z',
-    'the time of day stays across the end of summer time',
-  ],
+  ['2026-06-15T10:00:00Z', 'P181D', '2026-12-13T11:00:00.000Z', 'the time of day stays in winter'],
   ['2026-06-15T10:00:00Z', 'P1W', '2026-06-22T10:00:00.000Z', 'a week'],
   ['2026-01-31T10:00:00Z', 'P1M', '2026-02-28T10:00:00.000Z', 'the last day of a shorter month'],
   ['2028-02-29T10:00:00Z', 'P1Y', '2029-02-28T10:00:00.000Z', 'a year from a leap day'],
@@ -43,21 +34,7 @@ const rows: readonly (readonly [at: string, forward: string, to: string, why: st
   ['2026-04-02T10:00:00Z', 'next-banking-day', '2026-04-06T22:00:00.000Z', 'past Easter'],
 ];
 
-const wrongs = [
-  'P',
-  'PT',
-  '',
-  'P0D',
-  'PT0S',
-  'P-1D',
-  '-P1D',
-  'P1.5D',
-  'p1d',
-  'P1D ',
-  'tomorrow',
-  'P1H',
-  'PT1D',
-];
+const wrongs = '|P|PT|P0D|PT0S|P-1D|-P1D|P1.5D|p1d|P1D |tomorrow|P1H|PT1D'.split('|');
 
 describe('An advance of a test clock', () => {
   for (const [at, forward, to, why] of rows)
