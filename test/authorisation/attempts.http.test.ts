@@ -8,7 +8,7 @@ import {
 } from '../support/customer/customer-walk.js';
 import { describeForCustomers } from '../support/customer/customers-bank.js';
 import { headings } from '../support/browser/page-steps.js';
-import { ana, ibans, luka, marko } from '../support/embedded-bank/sandbox.js';
+import { ibans, luka, marko } from '../support/embedded-bank/sandbox.js';
 
 const wrongCode = 'The code is wrong. Please try again.';
 const wrongCredentials = 'The user name or the password is wrong. Please try again.';
@@ -37,42 +37,10 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status }) =>
       expectHeading(browser, 'Payment carried out');
       expect(decided).to.include(await status(payment));
     });
-
-    it('logs in after a wrong password, whose notice is the same as for an unknown user name', async () => {
-      const browser = await browse().open((await pay()).link);
-      await logIn(browser, { ...ana, password: 'wrong' });
-      expectNotice(browser, wrongCredentials);
-      await logIn(browser, { userName: 'nobody', password: 'wrong' });
-      expectNotice(browser, wrongCredentials);
-      await logIn(browser);
-      expectHeading(browser, headings.review);
-    });
-
-    it('loses no attempt by an empty field', async () => {
-      const browser = await browse().open((await pay()).link);
-      browser.html.$('form').attr('novalidate', '');
-      await browser.press('Log in');
-      expectNotice(browser, 'Please fill in every field.');
-      await logIn(browser);
-      expectHeading(browser, headings.review);
-    });
   });
 
   // Luka's user name stays locked afterwards.
   describe('A customer with five wrong attempts', () => {
-    it('is locked out of the payment by wrong codes', async () => {
-      const payment = await pay();
-      const browser = browse();
-      await goToStep(browser, payment.link, 'code');
-      for (const [code, more] of Object.entries(left)) {
-        await enterCode(browser, code);
-        expectNotice(browser, wrongCode + more);
-      }
-      await enterCode(browser, '5');
-      expectHeading(browser, 'Approval locked');
-      expect(await status(payment)).to.equal('RJCT');
-    });
-
     it('is locked out by wrong passwords, even with the right password', async () => {
       const payment = await pay();
       const browser = browse();

@@ -3,24 +3,26 @@ import { allRules, type RuleId } from '../../codegen/rule-table.js';
 import { contract, type Files } from './workspace.js';
 
 export interface Mistake {
-  readonly mistake: string;
   readonly rule: RuleId;
   /** The line that is reported carries a `# here` comment. */
   readonly files: Files;
   readonly want: string;
 }
 
-/** Mistakes by rule and name, each with the mistaken document or files, and with the sentence that reports it. */
-export type MistakeTable = Readonly<
-  Record<`${RuleId}: ${string}`, readonly [mistaken: string | Files, want: string]>
->;
+/**
+ * The mistaken document, files, or several of them, by `rule: sentence` as they are reported. The type of a key cannot
+ * name the rules, because some sentences are made.
+ */
+export type MistakeTable = Readonly<Record<string, string | Files | readonly (string | Files)[]>>;
 
 export function mistakesOf(table: MistakeTable): Mistake[] {
-  return Object.entries(table).map(([name, [mistaken, want]]) => {
+  return Object.entries(table).flatMap(([name, mistaken]) => {
     const rule = [...allRules].find((each) => name.startsWith(`${each}: `));
     if (rule === undefined) throw new Error(`${name} begins with no rule`);
-    const files = typeof mistaken === 'string' ? { 'things/1.0.0.yaml': mistaken } : mistaken;
-    return { rule, mistake: name.slice(rule.length + 2), files, want };
+    return [mistaken].flat().map((each) => {
+      const files: Files = typeof each === 'string' ? { 'things/1.0.0.yaml': each } : each;
+      return { rule, files, want: name.slice(rule.length + 2) };
+    });
   });
 }
 

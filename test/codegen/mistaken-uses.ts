@@ -33,31 +33,21 @@ const answer = (status: string) =>
   but("        '200':", `        '${status}':\n          ${to('responses', 'Note')} # here\n        '200':`);
 
 const mistakes: MistakeTable = {
-  'parameter-repeated: a shared header that an operation lists twice': [
-    parameters('Mode', 'Mode'),
-    'getThings of things-1.0.0 has the header X-Mode twice; remove one.',
-  ],
-  'operation-parameters-unique: two shared headers of one name': [
+  'parameter-repeated: getThings of things-1.0.0 has the header X-Mode twice; remove one.': parameters(
+    'Mode',
+    'Mode',
+  ),
+  'operation-parameters-unique: getThings of things-1.0.0 has the header X-Mode twice, and the two differ; keep one.':
     parameters('Mode', 'SlowMode'),
-    'getThings of things-1.0.0 has the header X-Mode twice, and the two differ; keep one.',
-  ],
-  'path-parameters-defined: a shared path parameter of another path': [
+  'path-parameters-defined: getThings of things-1.0.0 has the path parameter part, which is not in /things/{id}.':
     parameters('Part'),
-    'getThings of things-1.0.0 has the path parameter part, which is not in /things/{id}.',
-  ],
-  'body-unexpected: a shared body of a GET': [
-    inOperation(`      requestBody:\n        ${to('requestBodies', 'Note')} # here`),
-    'getThings is a GET, which has no body.',
-  ],
-  'body-unexpected: a shared answer with a body as a 204': [
-    answer('204'),
-    'The answer 204 of getThings has a body, but no body is sent.',
-  ],
-  'media-type-of-failure: a shared text as a failure': [
+  'body-unexpected: getThings is a GET, which has no body.': inOperation(
+    `      requestBody:\n        ${to('requestBodies', 'Note')} # here`,
+  ),
+  'body-unexpected: The answer 204 of getThings has a body, but no body is sent.': answer('204'),
+  'media-type-of-failure: The 404 of getThings has one media type: application/json or application/problem+json or text/html.':
     answer('404'),
-    'The 404 of getThings has one media type: application/json or application/problem+json or text/html.',
-  ],
-  'form-field-not-text: a shared schema with a number as a form': [
+  'form-field-not-text: The form field size of getThings arrives as a text; it must be a string.':
     inOperation(
       `      requestBody:
         content:
@@ -67,30 +57,18 @@ const mistakes: MistakeTable = {
             example: { size: 3 }`,
       but('    get:', '    post:'),
     ),
-    'The form field size of getThings arrives as a text; it must be a string.',
-  ],
-  'parameter-not-plain: a shared list as a parameter': [
-    but(
-      '          schema:\n            type: string',
-      `          schema:\n            ${to('schemas', 'Sizes')} # here`,
-    ),
-    'The parameter id arrives as a text; it must be a string, a number or a boolean.',
-  ],
-  'all-of-member: a shared number as a member of an object': [
-    but(
-      "type: string\n          pattern: '^[a-z]+$'",
-      `allOf:\n            - ${to('schemas', 'Size')} # here`,
-    ),
-    'The members of allOf are objects with properties, so that a reply can be closed.',
-  ],
-  'reference-kind: a shared schema as a parameter': [
+  'parameter-not-plain: The parameter id arrives as a text; it must be a string, a number or a boolean.': but(
+    '          schema:\n            type: string',
+    `          schema:\n            ${to('schemas', 'Sizes')} # here`,
+  ),
+  'all-of-member: The members of allOf are objects with properties, so that a reply can be closed.': but(
+    "type: string\n          pattern: '^[a-z]+$'",
+    `allOf:\n            - ${to('schemas', 'Size')} # here`,
+  ),
+  [`reference-kind: ../${sharedFile}#/components/schemas/Size does not belong here; write a reference to components/parameters.`]:
     but('parameters:\n', `parameters:\n        - ${to('schemas', 'Size')} # here\n`),
-    `../${sharedFile}#/components/schemas/Size does not belong here; write a reference to components/parameters.`,
-  ],
-  'reference-kind: a shared parameter as a schema': [
+  [`reference-kind: ../${sharedFile}#/components/parameters/Mode does not belong here; write a reference to components/schemas.`]:
     but("type: string\n          pattern: '^[a-z]+$'", `${to('parameters', 'Mode')} # here`),
-    `../${sharedFile}#/components/parameters/Mode does not belong here; write a reference to components/schemas.`,
-  ],
 };
 
 export const mistakenUses: readonly Mistake[] = mistakesOf(mistakes).map((mistake) => ({

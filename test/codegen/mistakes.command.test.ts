@@ -108,8 +108,8 @@ describe('The check of contracts', () => {
     expect(problems).to.deep.equal([]);
   });
 
-  for (const [index, { files, mistake, rule, specs, want }] of cases.entries()) {
-    it(`reports ${mistake}`, () => {
+  for (const [index, { files, rule, specs, want }] of cases.entries()) {
+    it(`reports [${rule}] ${want}`, () => {
       const { output, problems, warnings } = results[index] ?? {
         output: new Map(),
         problems: [],

@@ -22,8 +22,8 @@ async function publishedOf(document: string): Promise<unknown> {
 }
 
 describe('A document without this project’s conventions', () => {
-  for (const { rule, mistake, files, want } of [unreadDocuments, warnedDocuments].flatMap(mistakesOf)) {
-    it(`reports ${mistake}`, async () => {
+  for (const { rule, files, want } of [unreadDocuments, warnedDocuments].flatMap(mistakesOf)) {
+    it(`reports [${rule}] ${want}`, async () => {
       const document = files['things/1.0.0.yaml'] ?? '';
       const { output, problems, warnings } = await generated(document);
       const line = document.split('\n').findIndex((text) => text.includes('# here')) + 1;

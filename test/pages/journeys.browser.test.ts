@@ -1,4 +1,8 @@
-/** Each flow of the customers' pages once in a real browser, under the strict policy: no error is in the console. */
+/**
+ * The flows of the customers' pages in a real browser, under the strict policy: no error is in the console. Signing
+ * baskets and cancellations have the forms of a payment: baskets/authorisation-pages.http.test.ts and
+ * payments/cancellation-pages.http.test.ts lead through them.
+ */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { english } from '../../src/pages/texts/en.js';
@@ -14,16 +18,13 @@ import {
 } from '../support/browser/customer-in-browser.js';
 import { authorize } from '../support/customer/customer-at-authorize.js';
 import { consentHeadings, headings } from '../support/browser/page-steps.js';
-import { farAway } from '../support/tpp/payments.js';
 import { rightCode } from '../support/embedded-bank/sandbox.js';
 import { askForConsent } from '../support/tpp/sent-off.js';
 import { callback, redirectUri, shopUrl } from '../support/tpp/shop.js';
-import { BasketTpp } from '../support/tpp/tpp-baskets.js';
-import { authorisationOf } from '../support/tpp/tpp.js';
 
 const { method, push } = english;
 
-describeAtTheBank('The bank’s pages in a browser', ({ bankUrl, open, pay, shop, status, tpp }) => {
+describeAtTheBank('The bank’s pages in a browser', ({ bankUrl, open, pay, shop, status }) => {
   const complaints: string[] = [];
   const origins = new Set<string>();
 
@@ -81,38 +82,6 @@ describeAtTheBank('The bank’s pages in a browser', ({ bankUrl, open, pay, shop
     expect(bound.y).to.be.below(typed.y);
     expect(typed.y + typed.height).to.be.at.most(640);
     expect(details.y).to.be.above(typed.y);
-  });
-
-  it('lead through the cancellation of a payment', async () => {
-    const page = await openPage();
-    const payment = await pay({ executionDate: farAway });
-    await goToStep(page, payment.link, 'code');
-    await enterCode(page, rightCode);
-    await page.waitForURL(redirectUri);
-    const started = await tpp.startAuthorisation(payment.id, { collection: 'cancellation-authorisations' });
-    await page.goto(authorisationOf(started).link);
-    await logIn(page);
-    await arrive(page, 'Check the payment to stop');
-    await press(page, 'Continue');
-    await arrive(page, 'Stop this payment');
-    await enter(page, 'Stop payment');
-    await page.waitForURL(redirectUri);
-    expect(await status(payment)).to.equal('CANC');
-  });
-
-  it('lead through a signing basket', async () => {
-    const page = await openPage();
-    const payments = [await pay({ executionDate: farAway }), await pay({ executionDate: farAway })];
-    const paymentIds = payments.map(({ id }) => id);
-    const { link } = await new BasketTpp(bankUrl).start({ paymentIds }, { 'TPP-Redirect-URI': redirectUri });
-    await page.goto(link);
-    await logIn(page);
-    await arrive(page, 'Check everything');
-    await press(page, 'Continue');
-    await arrive(page, 'Approve everything');
-    await enter(page, 'Approve all');
-    await page.waitForURL(redirectUri);
-    expect(await Promise.all(payments.map(status))).to.deep.equal(['ACTC', 'ACTC']);
   });
 
   it('lead through a consent to the TPP, without a referrer or a cookie', async () => {

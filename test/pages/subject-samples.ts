@@ -8,19 +8,24 @@ import type {
   SignatureProgress,
 } from '../../src/usecases/resource/subject.js';
 
+/** A text that breaks nowhere, with characters that HTML escapes. */
+const long = (letters: number) => `${'W'.repeat(letters)} <&"`;
+const most = '99999999999999.99';
+const creditor = { creditorName: long(66), creditorIban: 'HR9299000223200009014' };
+const remittance = `Invoice ${'2026'.repeat(33)}`;
+const company = { debtorAccountNames: { hr: `Račun ${long(130)}` }, companyName: long(136) };
+
 export const payment: PaymentSummary = {
   product: 'domestic-credit-transfers-hr',
-  amount: '99999999999999.99',
+  amount: most,
   currency: 'EUR',
-  creditorName: `${'W'.repeat(66)} <&"`,
-  creditorIban: 'HR9299000223200009014',
+  ...creditor,
   debtorIban: 'HR9599000143200001010',
   debtorAccountName: 'Current account',
-  debtorAccountNames: { hr: `Račun ${'W'.repeat(130)} <&"` },
-  companyName: `${'W'.repeat(136)} <&"`,
-  ultimateCreditor: `${'W'.repeat(66)} <&"`,
-  ultimateDebtor: `${'W'.repeat(66)} <&"`,
-  remittance: `Invoice ${'2026'.repeat(33)}`,
+  ...company,
+  ultimateCreditor: long(66),
+  ultimateDebtor: long(66),
+  remittance,
   creditorReference: { reference: 'W'.repeat(35), kind: ['W'.repeat(35), 'W'.repeat(35)] },
   debtorReference: 'W'.repeat(35),
   executionDate: '2026-06-30',
@@ -57,34 +62,24 @@ const choicesOf = (...chosen: readonly string[]): ConsentSummary['choices'] => [
 
 const companyNames = new Map([[current, 'Adria Trade d.o.o.']]);
 
-const terms = { recurring: true, frequencyPerDay: 4, validUntil: '2026-09-30' };
+const terms = {
+  kind: 'accounts',
+  recurring: true,
+  frequencyPerDay: 4,
+  validUntil: '2026-09-30',
+  companyNames: new Map<string, string>(),
+  choices: [],
+} as const;
 
 /** All kinds of consent, by a name for tests. */
 export const consents: Readonly<Record<string, ConsentSummary>> = {
-  'for named accounts': {
-    ...terms,
-    kind: 'accounts',
-    accounts: [current, savings],
-    balances: [current],
-    companyNames,
-    choices: [],
-  },
-  'for accounts to choose': {
-    ...terms,
-    kind: 'accounts',
-    accounts: [],
-    balances: [],
-    transactions: [],
-    companyNames: new Map(),
-    choices: choicesOf(),
-  },
+  'for named accounts': { ...terms, accounts: [current, savings], balances: [current], companyNames },
+  'for accounts to choose': { ...terms, accounts: [], balances: [], transactions: [], choices: choicesOf() },
   'for a named account and others to choose, once': {
     ...terms,
-    kind: 'accounts',
     recurring: false,
     balances: [current],
     transactions: [],
-    companyNames: new Map(),
     choices: choicesOf(savings),
   },
   'to ask about funds': {
@@ -101,7 +96,7 @@ export const consents: Readonly<Record<string, ConsentSummary>> = {
 export const signatures: SignatureProgress = {
   needed: 3,
   given: [
-    { name: `${'W'.repeat(136)} <&"`, date: '2026-06-29', time: '23:59' },
+    { name: long(136), date: '2026-06-29', time: '23:59' },
     { name: 'Petra Novak', time: '20:25' },
   ],
 };
@@ -109,20 +104,14 @@ export const signatures: SignatureProgress = {
 /** As many entries as a basket may have, with the longest words. */
 export const basket: BasketSummary = {
   totals: [
-    { amount: '99999999999999.99', currency: 'EUR' },
-    { amount: '99999999999999.99', currency: 'USD' },
+    { amount: most, currency: 'EUR' },
+    { amount: most, currency: 'USD' },
   ],
   payments: Array.from({ length: 7 }, () => payment),
   consents: Object.values(consents).filter(({ choices }) => choices.length === 0),
 };
 
-const bulkEntry = {
-  amount: '99999999999999.99',
-  currency: 'EUR',
-  creditorName: `${'W'.repeat(66)} <&"`,
-  creditorIban: 'HR9299000223200009014',
-  remittance: `Invoice ${'2026'.repeat(33)}`,
-};
+const bulkEntry = { amount: most, currency: 'EUR', ...creditor, remittance };
 
 export const standingOrder: StandingOrderSummary = {
   payment,
@@ -143,8 +132,7 @@ export const bulk: BulkSummary = {
   totals: basket.totals,
   debtorIban: current,
   debtorAccountName: 'Current account',
-  debtorAccountNames: { hr: `Račun ${'W'.repeat(130)} <&"` },
-  companyName: `${'W'.repeat(136)} <&"`,
+  ...company,
   entries: Array.from({ length: 20 }, () => bulkEntry),
   largest: [bulkEntry, bulkEntry, { ...bulkEntry, remittance: '' }],
   fee: { amount: '5.00', currency: 'EUR' },

@@ -1,12 +1,10 @@
 /** Callers of the accounts APIs for the access control matrix: each with its token, consent and state. */
-import { sha256Hex } from '../../../src/crypto/digests.js';
 import { endOverdueConsents } from '../../../src/usecases/authorisation/overdue.js';
 import { revokeConsentByPsu } from '../../../src/usecases/consents/transitions.js';
 import type { BankUnderTest } from '../server/bank.js';
 import { textAt } from '../runner/json.js';
 import { tokenBank } from '../embedded-bank/token-bank.js';
-import { ConsentTpp, oneOff } from './tpp-consents.js';
-import type { Headers } from './tpp.js';
+import { type ConsentTpp, oneOff } from './tpp-consents.js';
 
 /** A caller of the accounts and funds APIs: consents, authorisations, account and tokens of its calls. */
 export interface Caller {
@@ -19,7 +17,6 @@ export interface Caller {
   readonly accountId: string;
   readonly accountsToken?: string | undefined;
   readonly fundsToken?: string | undefined;
-  readonly headers?: Headers;
   readonly query?: string;
 }
 
@@ -44,46 +41,32 @@ async function authorisationOf(consentId: string, client: ConsentTpp): Promise<s
 }
 
 /** Callers that change nothing, and so can share one pair of consents. */
-export function unchangingCallers(bank: BankUnderTest, tpp: ConsentTpp) {
-  const other = new ConsentTpp(bank.url, tpp.basePath, 'sandbox-tpp-b');
-  const none = { accountsToken: undefined, fundsToken: undefined } as const;
+export function unchangingCallers(tpp: ConsentTpp) {
   const tokensOf = ({ accountsToken, fundsToken }: Caller) => ({ accountsToken, fundsToken });
   const clientToken = tokensOfClient(tpp);
   return {
-    'no token': async (caller: Caller) => ({ ...caller, ...none }),
-    'an unknown token': async (caller: Caller) => ({ ...caller, accountsToken: 'x', fundsToken: 'AAAA.bbb' }),
     'a token in the query': async (caller: Caller) => ({
       ...caller,
-      ...none,
+      accountsToken: undefined,
+      fundsToken: undefined,
       query: `access_token=${caller.accountsToken}`,
     }),
-    "another client's token": async (caller: Caller) => ({ ...caller, ...tokensOf(await grantPair(other)) }),
     "another consent's token": async (caller: Caller) => ({ ...caller, ...tokensOf(await grantPair(tpp)) }),
-    'a token of the other scope': async (caller: Caller) => ({
-      ...caller,
-      accountsToken: caller.fundsToken,
-      fundsToken: caller.accountsToken,
-    }),
     'a client credentials token of the other scope': async (caller: Caller) => ({
       ...caller,
       accountsToken: await clientToken('PSP_IC'),
       fundsToken: await clientToken('AISP'),
     }),
     'a password token of another customer': withPassword(tpp, 'marko.kovac', 'marko-sandbox'),
-    'no client': withClient(undefined),
-    'an unknown client': withClient('nobody'),
-    'a blocked client': withClient('sandbox-blocked'),
   } as const;
 }
 
 /** Callers that change their consents or tokens, and so need a pair of their own. */
 export function changingCallers(bank: BankUnderTest, tpp: ConsentTpp) {
-  const change = async (table: string, key: string, ids: readonly string[], to: object) => {
-    await bank.database().maintenance(table).whereIn(key, ids).update(to);
+  const endLastDay = async ({ accounts, funds }: Caller) => {
+    const consents = bank.database().maintenance('consents').whereIn('id', [accounts, funds]);
+    await consents.update({ valid_until: '2020-01-31' });
   };
-  const tokensOf = ({ accountsToken = '', fundsToken = '' }: Caller) => [accountsToken, fundsToken];
-  const endLastDay = ({ accounts, funds }: Caller) =>
-    change('consents', 'id', [accounts, funds], { valid_until: '2020-01-31' });
   const clientToken = tokensOfClient(tpp);
   const services = () => tokenBank(bank.database()).services;
   return {
@@ -94,15 +77,6 @@ export function changingCallers(bank: BankUnderTest, tpp: ConsentTpp) {
       fundsToken: await clientToken('PSP_IC'),
     }),
     'a password token of the customer': withPassword(tpp, 'ana.horvat', 'ana-sandbox'),
-    'an expired token': async (caller: Caller) => {
-      const over = { expires_at: Date.now() - 1 };
-      await change('access_tokens', 'hash', tokensOf(caller).map(sha256Hex), over);
-      return caller;
-    },
-    'a revoked token': async (caller: Caller) => {
-      for (const token of tokensOf(caller)) await tpp.revoke(token);
-      return caller;
-    },
     'a token of a consent revoked by the customer': async (caller: Caller) => {
       for (const id of [caller.accounts, caller.funds])
         await revokeConsentByPsu(id, 'ana.horvat', services());
@@ -142,8 +116,4 @@ function withPassword(tpp: ConsentTpp, username: string, password: string) {
     accountsToken: await tokenOf('AISP'),
     fundsToken: await tokenOf('PSP_IC'),
   });
-}
-
-function withClient(id: string | undefined) {
-  return async (caller: Caller): Promise<Caller> => ({ ...caller, headers: { 'X-Gateway-Client-Id': id } });
 }
