@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Database } from '../../src/storage/database.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { goToCodeWithoutLogin, isAllExecuted } from '../support/database/approved.js';
-import { basketsAt } from '../support/server/bank-processes.js';
+import { basketsAt, tppAt } from '../support/server/bank-processes.js';
 import { findMistakes } from '../support/database/books.js';
 import { CustomerBrowser } from '../support/customer/customer.js';
 import { textAt } from '../support/runner/json.js';
@@ -107,6 +107,29 @@ export async function raceMemberAgainstBasket(
     const signatures = await database.reader('signatures').where({ payment_id: member.id });
     expect(signatures).to.have.length(1);
     return isAlone;
+  });
+}
+
+/** One process cancels a payment for the TPP; the other puts the payment into a basket. */
+export async function raceCancellationAgainstBasket(
+  database: Database,
+  servers: Servers,
+  count: number,
+): Promise<Winners> {
+  return countWinners(database, servers, count, async (one, other, index) => {
+    const paymentIds = (await paymentsAt(one.url, 2)).map(({ id }) => id);
+    const [member = ''] = paymentIds;
+    const [cancellation, basket] = await Promise.all([
+      pause(index % 4).then(() => tppAt(one.url).cancel(member)),
+      basketsAt(other.url).create({ paymentIds }),
+    ]);
+    const isCancelled = cancellation.status === 204;
+    expect([refusalOf(cancellation), refusalOf(basket)]).to.deep.equal(
+      isCancelled ? ['204', '409 REFERENCE_STATUS_INVALID'] : ['409 STATUS_INVALID', '201'],
+    );
+    const want = isCancelled ? ['CANC free', 'RCVD free'] : ['RCVD held', 'RCVD held'];
+    expect(await statusesOf(database, paymentIds)).to.deep.equal(want);
+    return isCancelled;
   });
 }
 
