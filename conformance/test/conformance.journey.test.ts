@@ -48,11 +48,8 @@ onSqlite('The conformance suite', (engine) => {
   });
 
   const app = { id: 'app', kind: 'push', provesTwoElements: true } as const;
-  const authenticators: readonly (readonly [
-    what: string,
-    changes: Partial<Sca>,
-    fails: readonly string[],
-  ])[] = [
+  type Row = readonly [what: string, changes: Partial<Sca>, fails: readonly string[]];
+  const authenticators: readonly Row[] = [
     ['confirms in the app', { methods: async (id) => (id.includes('.') ? [app] : []) }, []],
     ['knows methods of strangers', { methods: async () => [app] }, ['sca-methods']],
     ['has no methods', { methods: async () => [] }, ['sca-methods']],

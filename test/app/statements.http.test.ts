@@ -53,11 +53,8 @@ describeAtTheBank(
     const decoded = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
     const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-    const wrong: readonly (readonly [
-      what: string,
-      code: string,
-      make: (call: AppCall) => Promise<string> | string,
-    ])[] = [
+    type Row = readonly [what: string, code: string, make: (call: AppCall) => Promise<string> | string];
+    const wrong: readonly Row[] = [
       ['malformed', invalid, () => 'not.a.jws'],
       [
         'made for another bank',

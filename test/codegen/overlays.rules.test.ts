@@ -38,12 +38,8 @@ const atColour = 'components schemas Colour';
 const atProperties = 'components schemas Thing properties';
 const atGet = 'paths /things/{id} get';
 
-const cases: readonly (readonly [
-  title: string,
-  actions: readonly string[],
-  at: string,
-  want: Json | undefined,
-])[] = [
+type Row = readonly [title: string, actions: readonly string[], at: string, want: Json | undefined];
+const cases: readonly Row[] = [
   ['its own title and version', [], 'info', { title: 'Small', version: '1.1.0' }],
   ['its own base path', [], 'servers', [{ url: '/things/1.1.0' }]],
   [

@@ -6,11 +6,8 @@ import { administrationToken, tokenFile } from '../support/server/administrator.
 
 describe('The settings of the administration', () => {
   const tokens = tokenFile(administrationToken);
-  const contradictions: readonly (readonly [
-    why: string,
-    settings: Readonly<Record<string, string>>,
-    names: readonly string[],
-  ])[] = [
+  type Row = readonly [why: string, settings: Readonly<Record<string, string>>, names: readonly string[]];
+  const contradictions: readonly Row[] = [
     ['a port without tokens', { ADMIN_PORT: '9000' }, ['ADMIN_TOKEN_FILE']],
     ['a socket without tokens', { ADMIN_SOCKET: './admin.sock' }, ['ADMIN_TOKEN_FILE']],
     [

@@ -53,11 +53,8 @@ describe('The certificate settings', () => {
   writeFileSync(weak.TLS_KEY_FILE, toPrivateKeyPem(weakKeys.privateKey));
   const proxies = { CLIENT_CERTIFICATE_PROXIES: '10.0.0.0/8' };
   const trusting = { TRUST_FOLDER: trust };
-  const refused: readonly (readonly [
-    what: string,
-    settings: Readonly<Record<string, string>>,
-    want: string,
-  ])[] = [
+  type Row = readonly [what: string, settings: Readonly<Record<string, string>>, want: string];
+  const refused: readonly Row[] = [
     ['required signatures without a trust folder', { SIGNATURE_REQUIRED: 'funds' }, 'SIGNATURE_REQUIRED'],
     ['fetched lists, but no trust folder', { REVOCATION_LIST_HOSTS: 'crl.example' }, 'REVOCATION_LIST_HOSTS'],
     ['required lists, but no folder', { REVOCATION_LISTS_REQUIRED: 'true' }, 'REVOCATION_LISTS_REQUIRED'],

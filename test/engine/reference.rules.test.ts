@@ -23,55 +23,48 @@ const formatField = ({ depth, isRequired, path, type }: Field) =>
 const self = { $ref: '#/components/schemas/Self' };
 const text = { type: 'string' };
 
+const object = (properties: object, ...required: readonly string[]) => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 && { required }),
+});
+const listOf = (items?: object) => ({ type: 'array', ...(items && { items }) });
+const types = {
+  day: { type: 'string', format: 'date', nullable: true },
+  size: { type: ['integer', 'string', 'null'] },
+  free: {},
+};
+
 const bodies: readonly (readonly [what: string, schema: object, fields: readonly string[]])[] = [
   [
     'required properties first, each with its own properties below',
-    {
-      properties: {
-        note: text,
-        payee: { type: 'object', required: ['iban'], properties: { name: text, iban: text } },
-      },
-      required: ['payee'],
-    },
+    object({ note: text, payee: object({ name: text, iban: text }, 'iban') }, 'payee'),
     ['body.payee* object', ' body.payee.iban* string', ' body.payee.name string', 'body.note string'],
   ],
   [
     'the items of a list at the path of the list',
-    { properties: { payments: { type: 'array', items: { type: 'object', properties: { id: text } } } } },
+    object({ payments: listOf(object({ id: text })) }),
     ['body.payments list of objects', ' body.payments.id string'],
   ],
   [
     'a list of lists, and a list of any values',
-    {
-      properties: { rows: { type: 'array', items: { type: 'array', items: text } }, any: { type: 'array' } },
-    },
+    object({ rows: listOf(listOf(text)), any: listOf() }),
     ['body.rows list of lists', 'body.any list of any values'],
   ],
   [
     'the properties of all parts',
-    { allOf: [{ properties: { a: text }, required: ['a'] }, { properties: { b: text } }] },
+    { allOf: [object({ a: text }, 'a'), object({ b: text })] },
     ['body.a* string', 'body.b string'],
   ],
   [
     'of alternatives the union, and as required what each of them requires',
-    {
-      anyOf: [
-        { properties: { a: text, b: text }, required: ['a', 'b'] },
-        { properties: { a: text, c: text }, required: ['a', 'c'] },
-      ],
-    },
+    { anyOf: [object({ a: text, b: text }, 'a', 'b'), object({ a: text, c: text }, 'a', 'c')] },
     ['body.a* string', 'body.c string', 'body.b string'],
   ],
   ['a schema that contains itself once', self, ['body.child object']],
   [
     'types of OpenAPI 3.0 and 3.1',
-    {
-      properties: {
-        day: { type: 'string', format: 'date', nullable: true },
-        size: { type: ['integer', 'string', 'null'] },
-        free: {},
-      },
-    },
+    object(types),
     ['body.day string, date or null', 'body.size integer or string or null', 'body.free any value'],
   ],
 ];

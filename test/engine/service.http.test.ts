@@ -110,11 +110,8 @@ describe('A service of the engine', () => {
     return { status, type: headers['content-type'], allow: headers.allow, text };
   };
 
-  const answers: readonly (readonly [
-    path: string,
-    headers: NonNullable<Exchange['headers']>,
-    want: object,
-  ])[] = [
+  type Row = readonly [path: string, headers: NonNullable<Exchange['headers']>, want: object];
+  const answers: readonly Row[] = [
     ['/v1/things/7', {}, { path: { id: '7' }, callers: {} }],
     ['/v1/things/7/parts', {}, { path: { thing: '7' }, callers: {} }],
     ['/v1/mine', { 'X-Key': 'k1' }, { path: {}, callers: { key: 'ana' } }],

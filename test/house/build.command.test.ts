@@ -38,12 +38,8 @@ describe('npm run build', () => {
     });
   }
 
-  const generating: readonly (readonly [
-    what: string,
-    name: string,
-    content: string,
-    steps: readonly string[],
-  ])[] = [
+  type Row = readonly [what: string, name: string, content: string, steps: readonly string[]];
+  const generating: readonly Row[] = [
     ['a changed contract', 'specs/name.json', '{ "name": "chair" }', []],
     [
       'a changed generator',

@@ -54,6 +54,18 @@ describeAtTheBank('A TPP', (bank) => {
       return { verifier, callback: oauth.validateAuthResponse(as, used, arrival, state) };
     }
 
+    async function exchange(
+      as: oauth.AuthorizationServer,
+      by: oauth.Client,
+      authenticate: oauth.ClientAuth,
+      callback: URLSearchParams,
+      uri: string,
+      verifier: string,
+    ) {
+      const parts = [as, by, authenticate, callback, uri, verifier, insecure] as const;
+      const response = await oauth.authorizationCodeGrantRequest(...parts);
+      return oauth.processAuthorizationCodeResponse(as, by, response);
+    }
     const byKey = (alg: keyof typeof keys) =>
       oauth.PrivateKeyJwt({ key: keys[alg].privateKey, kid: keys[alg].kid });
     for (const [title, authentication] of [
@@ -67,16 +79,7 @@ describeAtTheBank('A TPP', (bank) => {
         const authenticate = authentication();
         const parameters = { client_id: clientId, redirect_uri: redirectUri, consentId: await consentId() };
         const { callback, verifier } = await approvalOf(as, parameters);
-        const response = await oauth.authorizationCodeGrantRequest(
-          as,
-          client,
-          authenticate,
-          callback,
-          redirectUri,
-          verifier,
-          insecure,
-        );
-        const tokens = await oauth.processAuthorizationCodeResponse(as, client, response);
+        const tokens = await exchange(as, client, authenticate, callback, redirectUri, verifier);
         expect(await accounts(tokens.access_token)).to.equal(1);
 
         const refresh = tokens.refresh_token ?? '';
@@ -102,20 +105,8 @@ describeAtTheBank('A TPP', (bank) => {
         redirect_uri: publicRedirectUri,
         consentId: textAt(registered.body, 'consentId') ?? '',
       });
-      const response = await oauth.authorizationCodeGrantRequest(
-        as,
-        publicClient,
-        oauth.None(),
-        callback,
-        publicRedirectUri,
-        verifier,
-        insecure,
-      );
-      const { access_token: token } = await oauth.processAuthorizationCodeResponse(
-        as,
-        publicClient,
-        response,
-      );
+      const given = await exchange(as, publicClient, oauth.None(), callback, publicRedirectUri, verifier);
+      const { access_token: token } = given;
       expect(await tpp.listAccounts({ token, headers })).to.have.length(1);
     });
 

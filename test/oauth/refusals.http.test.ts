@@ -11,70 +11,50 @@ const page = 'text/html; charset=utf-8';
 const json = 'application/json';
 const details = 'application/problem+json';
 
-interface Row {
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly type: string;
-  readonly allow?: string;
-  /** The operation whose contract declares this answer. */
-  readonly declaredBy?: 'authorize' | 'submitAuthorization' | 'exchangeToken' | 'revokeToken';
-}
+/** The operation whose contract declares this answer. */
+type Declarer = 'authorize' | 'submitAuthorization' | 'exchangeToken' | 'revokeToken';
+type Row = readonly [
+  method: string,
+  path: string,
+  status: number,
+  type: string,
+  declaredBy?: Declarer | undefined,
+  allow?: string,
+];
 
+const authorize = `${base}/oauth2/authorize`;
+const token = `${base}/oauth2/token`;
+const revoke = `${base}/oauth2/revoke`;
 const others = ['PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const misses: readonly Row[] = [
-  ...(['token', 'revoke'] as const).flatMap((name) =>
-    ['GET', ...others].map((method): Row => {
-      const declaredBy = name === 'token' ? 'exchangeToken' : 'revokeToken';
-      return { method, path: `${base}/oauth2/${name}`, status: 405, type: json, allow: 'POST', declaredBy };
-    }),
-  ),
-  ...others.map((method): Row => ({
-    method,
-    path: `${base}/oauth2/authorize`,
-    status: 405,
-    type: page,
-    allow: 'GET, POST',
-    declaredBy: 'authorize',
-  })),
-  ...['/oauth2/nothing', '/oauth2', '/oauth2/token/x', '/oauth2/%zz', '/'].map((path): Row => ({
-    method: 'GET',
-    path: base + path,
-    status: path.includes('%') ? 400 : 404,
-    type: json,
-  })),
-  { method: 'POST', path: `${base}/oauth2/token`, status: 400, type: json, declaredBy: 'exchangeToken' },
-  {
-    method: 'POST',
-    path: `${base}/oauth2/authorize`,
-    status: 400,
-    type: page,
-    declaredBy: 'submitAuthorization',
-  },
+  ...['GET', ...others].flatMap((method): Row[] => [
+    [method, token, 405, json, 'exchangeToken', 'POST'],
+    [method, revoke, 405, json, 'revokeToken', 'POST'],
+  ]),
+  ...others.map((method): Row => [method, authorize, 405, page, 'authorize', 'GET, POST']),
+  ...['/oauth2/nothing', '/oauth2', '/oauth2/token/x', '/oauth2/%zz', '/'].map((path): Row => {
+    return ['GET', base + path, path.includes('%') ? 400 : 404, json];
+  }),
+  ['POST', token, 400, json, 'exchangeToken'],
+  ['POST', authorize, 400, page, 'submitAuthorization'],
 ];
 
 const floods: readonly Row[] = [
-  { method: 'GET', path: `${base}/oauth2/authorize`, status: 429, type: page, declaredBy: 'authorize' },
-  {
-    method: 'POST',
-    path: `${base}/oauth2/authorize`,
-    status: 429,
-    type: page,
-    declaredBy: 'submitAuthorization',
-  },
-  { method: 'POST', path: `${base}/oauth2/token`, status: 429, type: details, declaredBy: 'exchangeToken' },
-  { method: 'POST', path: `${base}/oauth2/revoke`, status: 429, type: details, declaredBy: 'revokeToken' },
-  { method: 'GET', path: '/approve/1', status: 429, type: page },
-  { method: 'GET', path: '/my-consents', status: 429, type: page },
+  ['GET', authorize, 429, page, 'authorize'],
+  ['POST', authorize, 429, page, 'submitAuthorization'],
+  ['POST', token, 429, details, 'exchangeToken'],
+  ['POST', revoke, 429, details, 'revokeToken'],
+  ['GET', '/approve/1', 429, page],
+  ['GET', '/my-consents', 429, page],
 ];
 
 /** A form body with the wrong content type, so that the right method is refused too. */
-function ask(bank: RunningServer, { method, path }: Row, requestId: string): Promise<Answer> {
+function ask(bank: RunningServer, [method, path]: Row, requestId: string): Promise<Answer> {
   const headers = { 'X-Request-ID': requestId, 'Content-Type': 'text/plain', 'Accept-Language': 'en' };
   return exchange(bank.url + path, { method, headers, ...(method === 'POST' && { body: 'x' }) });
 }
 
-function expectRow({ allow, declaredBy, status, type }: Row, answer: Answer, requestId: string): void {
+function expectRow([, , status, type, declaredBy, allow]: Row, answer: Answer, requestId: string): void {
   const { headers, text } = answer;
   expect([answer.status, headers['content-type'], headers.allow]).to.deep.equal([status, type, allow]);
   expect(headers['x-request-id']).to.equal(requestId);
@@ -101,7 +81,8 @@ describe('The OAuth2 base path', () => {
   after(() => Promise.all([bank.stop(), strict.stop()]));
 
   for (const row of misses) {
-    it(`answers ${row.method} ${row.path} with ${row.status} as ${row.type}`, async () => {
+    const [method, path, status, type] = row;
+    it(`answers ${method} ${path} with ${status} as ${type}`, async () => {
       const requestId = randomUUID();
       expectRow(row, await ask(bank, row, requestId), requestId);
     });
@@ -130,7 +111,7 @@ describe('The OAuth2 base path', () => {
       const answers = await Promise.all(ids.map((id) => ask(strict, row, id)));
       const index = answers.findIndex(({ status }) => status === 429);
       const refused = answers[index];
-      if (!refused) throw new Error(`${row.path} was never refused`);
+      if (!refused) throw new Error(`${row[1]} was never refused`);
       expectRow(row, refused, ids[index] ?? '');
       expect(refused.headers['retry-after']).to.equal('1');
     }

@@ -82,11 +82,13 @@ describeAtTheDoor('A program at an unknown address', ({ url }) => {
   const asked = [
     ...['*/*', 'application/json', undefined].map((type) => ['GET', '/nowhere', type] as const),
     ...['POST', 'PUT', 'DELETE'].map((method) => [method, '/nowhere', accept] as const),
-    ...basePaths.map((path) => ['GET', path, accept] as const),
-    ...basePaths.map((path) => ['GET', `${path}/no/such/path/at/all/here`, accept] as const),
-    ...['/openapi/none.json', '/health', '/health/x', '/.well-known/x'].map(
-      (path) => ['GET', path, accept] as const,
-    ),
+    ...[
+      ...basePaths.flatMap((path) => [path, `${path}/no/such/path/at/all/here`]),
+      '/openapi/none.json',
+      '/health',
+      '/health/x',
+      '/.well-known/x',
+    ].map((path) => ['GET', path, accept] as const),
   ];
   for (const [method, path, type] of asked) {
     it(`gets JSON: ${method} ${path} as ${type?.slice(0, 20)}`, async () => {

@@ -45,14 +45,6 @@ describeAtTheBank('An approved payment', (bank) => {
     expect(await balances(ibans.ana)).to.deep.equal(before.map((balance) => balance - 1n));
   });
 
-  it('is read as submitted, with its new status', async () => {
-    const order = paying('1.10', ibans.ana, ibans.elsewhere);
-    const payment = await start({ order });
-    await authorise(payment.link, ana);
-    const transactionStatus = await settled(payment);
-    expect((await tpp.read(payment.id)).body).to.deep.equal({ ...order, transactionStatus });
-  });
-
   it('is rejected when this bank does not have the creditor account', async () => {
     const before = await balances(ibans.ana);
     // An IBAN with our bank code and right check digits, but without an account.

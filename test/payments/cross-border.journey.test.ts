@@ -185,16 +185,14 @@ describeAtTheBank('A cross-border payment', (bank) => {
     expect(listAt(pending, 'currencyExchange')).to.have.lengthOf(1);
   });
 
+  const inDollars = (iban: string, amount: string) => ({
+    ...orders[cross],
+    debtorAccount: { iban },
+    instructedAmount: { currency: 'USD', amount },
+  });
+
   it('is booked when the balance covers amount and fee, and otherwise rejected', async () => {
-    const paying = (amount: string) =>
-      payCross(
-        {
-          ...orders[cross],
-          debtorAccount: { iban: ibans.marko },
-          instructedAmount: { currency: 'USD', amount },
-        },
-        marko,
-      );
+    const paying = (amount: string) => payCross(inDollars(ibans.marko, amount), marko);
     expect(await paying('15.91')).to.equal('RJCT');
     expect(await balanceOf(bank.database(), ibans.marko)).to.equal(2_000n);
     expect(await paying('15.90')).to.equal('ACSC');
@@ -203,15 +201,7 @@ describeAtTheBank('A cross-border payment', (bank) => {
 
   it('counts against the customer’s limit in the home currency', async () => {
     const started = (amount: string) =>
-      start({
-        basePath: v132,
-        product: cross,
-        order: {
-          ...orders[cross],
-          debtorAccount: { iban: ibans.luka },
-          instructedAmount: { currency: 'USD', amount },
-        },
-      });
+      start({ basePath: v132, product: cross, order: inDollars(ibans.luka, amount) });
     expect(await authorise((await started('106.01')).link, luka)).to.equal('limit-exceeded');
     expect(await authorise((await started('106.00')).link, luka)).to.equal('carried-out');
   });

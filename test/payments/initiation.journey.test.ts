@@ -1,38 +1,13 @@
-/** A TPP initiates payments on every version, and reads each back as it was submitted. */
+/** A TPP initiates payments on every version; order-fields.http.test.ts reads every field back as submitted. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
-import { farAway } from '../support/tpp/payments.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 import { textAt } from '../support/runner/json.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
-import { spelledAt } from '../support/tpp/product-orders.js';
 import { domestic, orderOf, rtgs, startedBy, v100, v132, v1316, verdictOf } from '../support/tpp/tpp.js';
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-/** Every field that both products have in both versions. */
-const fullOrder = orderOf({
-  endToEndIdentification: 'INVOICE-2026-17',
-  debtorAccount: { iban: ibans.ana, currency: 'EUR' },
-  instructedAmount: { currency: 'EUR', amount: '0012.5' },
-  creditorName: 'Knjižara "Žar" & sin <d.o.o.>',
-  creditorAddress: {
-    street: 'Ilica',
-    buildingNumber: '1a',
-    city: 'Zagreb',
-    postalCode: '10000',
-    country: 'HR',
-  },
-  purposeCode: 'SUPP',
-  remittanceInformationStructured: {
-    reference: 'HR01-2026-17',
-    referenceType: 'SCOR',
-    referenceIssuer: 'ISO',
-  },
-  remittanceInformationUnstructured: 'Račun 2026-17 🧾',
-  requestedExecutionDate: farAway,
-});
 
 describeAtTheBank('Payment initiation', ({ tpp, url }) => {
   for (const basePath of [v100, v132, v1316]) {
@@ -74,14 +49,6 @@ describeAtTheBank('Payment initiation', ({ tpp, url }) => {
             'aspsp-sca-approach': 'REDIRECT',
           });
           expect(answer.headers).not.to.have.property('idempotent-replayed');
-        });
-
-        it('is read as submitted, with its status', async () => {
-          const order = spelledAt(basePath, fullOrder);
-          const { id } = startedBy(await tpp.initiate({ basePath, product, order }));
-          const { body, status } = await tpp.read(id, { basePath, product });
-          expect(status).to.equal(200);
-          expect(body).to.deep.equal({ ...order, transactionStatus: 'RCVD' });
         });
 
         it('is read without fields unknown to the contract', async () => {

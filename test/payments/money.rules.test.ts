@@ -76,30 +76,15 @@ describe('The formatting of money', () => {
 });
 
 describe('The fraction digits of a currency', () => {
-  const digits: Readonly<Record<number, readonly string[]>> = {
-    0: ['JPY', 'KRW', 'CLP', 'ISK', 'VND', 'XAF', 'XOF', 'XPF', 'UGX', 'PYG'],
-    2: [
-      'EUR',
-      'USD',
-      'HUF',
-      'CZK',
-      'RSD',
-      'ALL',
-      'IDR',
-      'LAK',
-      'COP',
-      'IRR',
-      'MGA',
-      'MRU',
-      'XCD',
-      'BAM',
-      'MKD',
-    ],
-    3: ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'],
+  const digits: Readonly<Record<number, string>> = {
+    0: 'JPY KRW CLP ISK VND XAF XOF XPF UGX PYG',
+    2: 'EUR USD HUF CZK RSD ALL IDR LAK COP IRR MGA MRU XCD BAM MKD',
+    3: 'BHD IQD JOD KWD LYD OMR TND',
   };
   for (const [want, currencies] of Object.entries(digits)) {
-    it(`are ${want} for ${currencies.join(' ')}`, () => {
-      for (const currency of currencies) expect(fractionDigitsOf(currency), currency).to.equal(Number(want));
+    it(`are ${want} for ${currencies}`, () => {
+      for (const currency of currencies.split(' '))
+        expect(fractionDigitsOf(currency), currency).to.equal(Number(want));
     });
   }
 });

@@ -5,6 +5,15 @@ import { describeAtTheDoor } from '../support/server/bank.js';
 import { everyField, offers, orders, spelledAt } from '../support/tpp/product-orders.js';
 import { paymentPaths, startedBy, v132, v1316, verdictOf } from '../support/tpp/tpp.js';
 
+/** Fields of other orders and of other interfaces. */
+const refusedEverywhere = [
+  'creditorId instructionIdentification remittanceInformationUnstructuredArray',
+  'remittanceInformationStructuredArray exchangeRateInformation paymentExchangeRate currencyOfTransfer',
+  'transactionCurrency creditorNameAndAddress serviceLevel serviceLevelCode debtorId requestedExecutionTime',
+  'startDate startDateTime endDate endDateTime executionRule frequency dayOfExecution monthsOfExecution',
+  'payments batchBookingPreferred paymentInformationId categoryPurposeCode',
+].flatMap((line) => line.split(' '));
+
 /** For each product the answers before 1.3.2, of 1.3.2 and of 1.3.16. */
 const table = `
 field                              domestic  rtgs  sepa  target  cross-border
@@ -24,31 +33,6 @@ remittanceInformationStructured    ooo       ooo   rrr   rrr     rrr
 remittanceInformationUnstructured  nnn       nnn   ooo   ooo     ooo
 requestedExecutionDate             ooo       ooo   ooo   ooo     ooo
 creditorAgentName                  rrr       rrr   rro   rro     rro
-creditorId                         rrr       rrr   rrr   rrr     rrr
-instructionIdentification          rrr       rrr   rrr   rrr     rrr
-remittanceInformationUnstructuredArray rrr       rrr   rrr   rrr     rrr
-remittanceInformationStructuredArray rrr       rrr   rrr   rrr     rrr
-exchangeRateInformation            rrr       rrr   rrr   rrr     rrr
-paymentExchangeRate                rrr       rrr   rrr   rrr     rrr
-currencyOfTransfer                 rrr       rrr   rrr   rrr     rrr
-transactionCurrency                rrr       rrr   rrr   rrr     rrr
-creditorNameAndAddress             rrr       rrr   rrr   rrr     rrr
-serviceLevel                       rrr       rrr   rrr   rrr     rrr
-serviceLevelCode                   rrr       rrr   rrr   rrr     rrr
-debtorId                           rrr       rrr   rrr   rrr     rrr
-requestedExecutionTime             rrr       rrr   rrr   rrr     rrr
-startDate                          rrr       rrr   rrr   rrr     rrr
-startDateTime                      rrr       rrr   rrr   rrr     rrr
-endDate                            rrr       rrr   rrr   rrr     rrr
-endDateTime                        rrr       rrr   rrr   rrr     rrr
-executionRule                      rrr       rrr   rrr   rrr     rrr
-frequency                          rrr       rrr   rrr   rrr     rrr
-dayOfExecution                     rrr       rrr   rrr   rrr     rrr
-monthsOfExecution                  rrr       rrr   rrr   rrr     rrr
-payments                           rrr       rrr   rrr   rrr     rrr
-batchBookingPreferred              rrr       rrr   rrr   rrr     rrr
-paymentInformationId               rrr       rrr   rrr   rrr     rrr
-categoryPurposeCode                rrr       rrr   rrr   rrr     rrr
 surprise                           iii       iii   iii   iii     iii
 `;
 
@@ -59,11 +43,14 @@ const columns = [
   'target-2-payments',
   'cross-border-credit-transfers',
 ] as const satisfies readonly Product[];
-const rows = table
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.split(/ +/));
+const rows = [
+  ...table
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(/ +/)),
+  ...refusedEverywhere.map((name) => [name, ...columns.map(() => 'rrr')]),
+];
 const names = rows.map(([name = '']) => name);
 
 /** The fields that have one of these answers. */

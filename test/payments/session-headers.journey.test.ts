@@ -29,10 +29,8 @@ describeAtTheBank('Consent-ID of a payment or signing basket', ({ tpp, url }) =>
   const idOf = async (registering: ReturnType<typeof consents.register>) =>
     textAt((await registering).body, 'consentId') ?? '';
 
-  const creations: readonly (readonly [
-    what: string,
-    create: (headers: Headers) => ReturnType<typeof tpp.initiate>,
-  ])[] = [
+  type Row = readonly [what: string, create: (headers: Headers) => ReturnType<typeof tpp.initiate>];
+  const creations: readonly Row[] = [
     ['a payment on 1.0.0', (headers) => tpp.initiate({ headers })],
     [
       'a payment of any product on 1.0.5',
@@ -109,10 +107,8 @@ describeAtTheBank('TPP-Redirect-Preferred: true', ({ tpp, url }) => {
     signed = id;
   });
 
-  const calls: readonly (readonly [
-    what: string,
-    call: (headers: Headers) => ReturnType<typeof tpp.initiate>,
-  ])[] = [
+  type Call = readonly [what: string, call: (headers: Headers) => ReturnType<typeof tpp.initiate>];
+  const calls: readonly Call[] = [
     ['a payment on 1.0.0', (headers) => tpp.initiate({ headers })],
     ['a payment on 1.0.5', (headers) => tpp.initiate({ headers, basePath: v105, product: sepa })],
     ['a payment on 1.3.2', (headers) => tpp.initiate({ headers, basePath: v132, product: domestic })],

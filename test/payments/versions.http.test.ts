@@ -66,20 +66,6 @@ describe('A version of the payment contracts', () => {
         const headers = { 'TPP-Explicit-Authorisation-Preferred': 'true' };
         expect(linksOf(await initiate(product, basePath, headers))).to.have.members(explicit);
       });
-
-      it(`shows a ${product} payment of every version with its own fields: ${name}`, async () => {
-        for (const other of versions) {
-          const there = productsOf(other).find((each) => each.product === product);
-          if (!there) continue;
-          const id = textAt((await initiate(product, other.basePath)).body, 'paymentId') ?? '';
-          const back = keysOf((await tpp.read(id, { basePath, product })).body);
-          const both = of.fields.filter((field) => there.fields.includes(field));
-          expect(
-            back.filter((key) => fieldsOfAnyProduct.includes(key)),
-            other.name,
-          ).to.have.members(both);
-        }
-      });
     }
   }
 

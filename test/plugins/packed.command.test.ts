@@ -57,12 +57,8 @@ describe('A plugin in a separate project', () => {
   });
 
   const branches = '/my-bank-branches-api/v1/branches';
-  const cases: readonly (readonly [
-    path: string,
-    client: string | undefined,
-    status: number,
-    text: string,
-  ])[] = [
+  type Row = readonly [path: string, client: string | undefined, status: number, text: string];
+  const cases: readonly Row[] = [
     [`${branches}?city=Split`, 'sandbox-tpp', 200, '"branchId":"split-riva"'],
     [`${branches}/zagreb-ilica`, 'sandbox-tpp', 200, '"hasAtm":false'],
     [`${branches}/nowhere`, 'sandbox-tpp', 404, 'There is no such branch.'],

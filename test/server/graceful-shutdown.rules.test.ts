@@ -4,11 +4,8 @@ import { type GracefulShutdown, createShutdown } from '../../src/net/graceful-sh
 
 const never = 1_000_000;
 
-const rows: readonly (readonly [
-  title: string,
-  waitSeconds: number,
-  act: (ending: GracefulShutdown) => Promise<void>,
-])[] = [
+type Row = readonly [title: string, waitSeconds: number, act: (ending: GracefulShutdown) => Promise<void>];
+const rows: readonly Row[] = [
   ['waits before it closes', 0.001, ({ drain }) => drain()],
   ['closes at once without a drain time', 0, ({ drain }) => drain()],
   ['closes at once on a stop', never, ({ stop }) => stop()],

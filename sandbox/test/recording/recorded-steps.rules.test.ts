@@ -119,11 +119,8 @@ describe('Recorded steps', () => {
       .and.match(/const accessToken2 = answer2\./);
   });
 
-  const refused: readonly (readonly [
-    want: string,
-    entries: readonly LogEntry[],
-    step?: Partial<CustomerStep>,
-  ])[] = [
+  type Row = readonly [want: string, entries: readonly LogEntry[], step?: Partial<CustomerStep>];
+  const refused: readonly Row[] = [
     [
       'header.PSU-ID is masked in the log, and no chosen answer gave its value.',
       [made({ headers: { 'PSU-ID': '[masked]' } })],
