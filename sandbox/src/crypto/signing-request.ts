@@ -13,11 +13,15 @@ export function keyOfSigningRequest(pem: string, field: string): KeyObject {
     ...pemBlocks(pem, 'CERTIFICATE REQUEST'),
     ...pemBlocks(pem, 'NEW CERTIFICATE REQUEST'),
   ];
-  if (!bytes || others.length > 0) throw refusal('is not one signing request (PKCS#10) as PEM.', field);
+  if (!bytes || others.length > 0)
+    throw refusal('is not a single PKCS#10 signing request in PEM format.', field);
   const read = readRequest(bytes);
   if (!read) throw refusal('is not readable as a signing request (PKCS#10).', field);
   if (!isAcceptableKey(read.key))
-    throw refusal('has a key that is neither RSA from 2048 bits nor ECDSA on P-256, P-384 or P-521.', field);
+    throw refusal(
+      'has a key that is neither RSA with at least 2048 bits nor ECDSA on P-256, P-384 or P-521.',
+      field,
+    );
   if (!read.isSigned()) throw refusal('is not signed by its own key with SHA-256 or better.', field);
   return read.key;
 }

@@ -20,7 +20,7 @@ export function checkCompany(
   tell(`${at}name`, textFault(name, longestName));
   for (const [place, signer] of signers.entries())
     if (!customerIds.includes(signer))
-      tell(`${at}signers.${place}`, 'is the id of no customer of the workspace.');
+      tell(`${at}signers.${place}`, 'is not the id of a customer of the workspace.');
   if (new Set(signers).size < signers.length) tell(`${at}signers`, 'has a customer twice.');
-  if (signaturesNeeded > signers.length) tell(`${at}signaturesNeeded`, 'is more than there are signers.');
+  if (signaturesNeeded > signers.length) tell(`${at}signaturesNeeded`, 'is more than the number of signers.');
 }

@@ -83,14 +83,14 @@ export const payeeOutcomes: readonly PayeeOutcome[] = [
     amount: '313.07',
     does: { kind: 'rejected', reason: 'no-funds' },
     statuses: ['RJCT'],
-    text: 'No money at execution: RJCT with fundsAvailable false. With TPP-Rejection-NoFunds-Preferred: false PDNG until the end of the day, then RJCT.',
+    text: 'No money at execution: RJCT with fundsAvailable false. With TPP-Rejection-NoFunds-Preferred: false, PDNG until the end of the day, then RJCT.',
   },
   {
     payee: 'HR5399000223201000086',
     amount: '313.08',
     does: { kind: 'short-at-first' },
     statuses: ['PDNG', 'ACSC'],
-    text: 'Send TPP-Rejection-NoFunds-Preferred: false. The first attempt finds no money; the next one, about a minute later, does. Without that header RJCT.',
+    text: 'Send TPP-Rejection-NoFunds-Preferred: false. The first attempt finds no money; the next one, about a minute later, does. Without that header, RJCT.',
   },
   {
     payee: 'HR3199000223201000094',
@@ -125,7 +125,7 @@ export const payeeOutcomes: readonly PayeeOutcome[] = [
     amount: '313.13',
     does: { kind: 'returned', seconds: shortSeconds, reason: 'AC04' },
     statuses: ['ACSC'],
-    text: 'Settled, and returned by the payee’s bank some seconds later (AC04, closed account). The status stays ACSC; the return is an entry (PMNT-ICDT-RRTN).',
+    text: 'Settled, and returned by the payee’s bank some seconds later (AC04, closed account). The status stays ACSC; the return is a separate transaction (PMNT-ICDT-RRTN).',
   },
 ];
 
@@ -153,14 +153,14 @@ export const accountOutcomes: readonly AccountOutcome[] = [
     customers: ['marko.kovac'],
     amount: '5000.00',
     statuses: ['RCVD', 'RJCT'],
-    text: 'Money is missing; the customer learns it before the code. With TPP-Rejection-NoFunds-Preferred: false the authorised payment is PDNG until the end of the day.',
+    text: 'The funds are insufficient; the customer is told before entering the code. With TPP-Rejection-NoFunds-Preferred: false the authorised payment is PDNG until the end of the day.',
   },
   {
     account: 'HR6899000143200004018',
     customers: ['luka.juric'],
     amount: '100.01',
     statuses: ['RCVD', 'RJCT'],
-    text: 'The amount exceeds the customer’s limit; the customer learns it before the code.',
+    text: 'The amount exceeds the customer’s limit; the customer is told before entering the code.',
   },
   {
     account: 'HR8699000143200003015',

@@ -68,7 +68,7 @@ export function toCustomerTerms(
   tell(`${at}name`, textFault(name, longestName));
   const limit = paymentLimit === undefined ? undefined : parseAmount(paymentLimit, homeCurrency);
   if (typeof limit === 'string') tell(`${at}paymentLimit`, limit);
-  else if (limit !== undefined && limit < 0n) tell(`${at}paymentLimit`, 'is not negative.');
+  else if (limit !== undefined && limit < 0n) tell(`${at}paymentLimit`, 'must not be negative.');
   return { name, status, ...defined({ paymentLimit: typeof limit === 'bigint' ? limit : undefined }) };
 }
 
@@ -91,7 +91,7 @@ export function toAccountTerms(
   tell(`${at}name`, textFault(name, longestAccountName));
   if (product !== undefined) tell(`${at}product`, textFault(product, longestProduct));
   const isKnown = currencies.includes(currency);
-  if (!isKnown) tell(`${at}currency`, `is one of ${currencies.join(', ')}.`);
+  if (!isKnown) tell(`${at}currency`, `must be one of ${currencies.join(', ')}.`);
   const amount = (field: string, text: string): bigint => {
     const found = parseAmount(text, isKnown ? currency : homeCurrency);
     if (typeof found === 'bigint') return found;
@@ -99,10 +99,10 @@ export function toAccountTerms(
     return 0n;
   };
   const [balance, overdraft] = [amount('balance', givenBalance), amount('overdraft', givenOverdraft)];
-  if (overdraft < 0n) tell(`${at}overdraft`, 'is not negative.');
+  if (overdraft < 0n) tell(`${at}overdraft`, 'must not be negative.');
   else if (balance + overdraft < 0n) tell(`${at}balance`, 'is below what the overdraft allows.');
   else if (isKnown && !isStatable({ currency, minorUnits: balance + overdraft }))
-    tell(`${at}balance`, 'has with the overdraft more than 14 digits before the decimal point.');
+    tell(`${at}balance`, 'has more than 14 digits before the decimal point, together with the overdraft.');
   const status = options.status ?? 'enabled';
   return {
     name,
@@ -120,7 +120,7 @@ export function toAccountTerms(
 function parseAmount(text: string, currency: string): bigint | string {
   const money = parseMoney(text, currency);
   if (typeof money !== 'string') return money.minorUnits;
-  if (money !== 'fraction-too-long') return 'is a decimal number such as 1250.00.';
+  if (money !== 'fraction-too-long') return 'must be a decimal number such as 1250.00.';
   return `has more than the ${fractionDigitsOf(currency)} decimals of ${currency}.`;
 }
 

@@ -30,7 +30,8 @@ export function parseTarget(forward: string, { now, startOf, today }: ClockFace)
   if (forward === 'next-banking-day') return startOf(nextBankingDay(today));
   const [, ...parts] = period.exec(forward) ?? [];
   if (parts.length === 0) {
-    const text = 'forward is a period of ISO 8601 such as P181D or PT36H, next-banking-day, or midnight.';
+    const text =
+      'forward must be an ISO 8601 duration such as P181D or PT36H, next-banking-day, or midnight.';
     throw new Problem('request.invalid', text, path);
   }
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map(
@@ -54,7 +55,7 @@ function addMonths(date: LocalDate, months: number): LocalDate {
 /** Throws `status.invalid` if a clock would be too far ahead of the bank's. */
 export function requireWithinLimit(aheadMilliseconds: number): void {
   if (aheadMilliseconds <= maxAheadMilliseconds) return;
-  const text = 'A workspace’s clock is at most ten years ahead of the bank’s; a reset sets it back.';
+  const text = 'A workspace’s clock can be at most ten years ahead of the bank’s; a reset sets it back.';
   throw new Problem('status.invalid', text);
 }
 

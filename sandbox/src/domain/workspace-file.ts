@@ -123,7 +123,7 @@ function planner(known: KnownHolders, bank: BankTerms, faults: FieldFaults) {
         const place = `${at}accounts.${index}.`;
         const terms = toAccountTerms(options, place, bank, faults);
         if (iban === undefined) return { terms };
-        if (!isIban(iban)) faults.tell(`${place}iban`, 'is no IBAN with right check digits.');
+        if (!isIban(iban)) faults.tell(`${place}iban`, 'is not an IBAN with valid check digits.');
         const account = known.accounts.find((each) => each.iban === iban);
         if (!account) return { terms };
         const isSame = account.owner === owner && account.currency === terms.currency;

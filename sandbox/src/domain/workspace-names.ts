@@ -15,13 +15,13 @@ export function preferredNameFault(preferredName: string): string | undefined {
   const isRight = preferredName.length <= longestPreferredName && preferredNamePattern.test(preferredName);
   return isRight
     ? undefined
-    : `is 1 to ${longestPreferredName} small letters and digits, with . or - between them.`;
+    : `must be 1 to ${longestPreferredName} lowercase letters and digits, with . or - between them.`;
 }
 
 /** Returns the fault of a password; undefined for none. */
 export function passwordFault(password: string): string | undefined {
   const isRight = /^[^\p{C}]{4,100}$/u.test(password);
-  return isRight ? undefined : 'is 4 to 100 characters that can be typed.';
+  return isRight ? undefined : 'must be 4 to 100 characters that can be typed.';
 }
 
 export function madeName(preferredName: string, suffix: string): string {

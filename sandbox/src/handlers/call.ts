@@ -17,7 +17,7 @@ export type For<Id extends keyof DeclaredBy> = SandboxHandlers[Id];
 /** Returns the workspace whose key was sent; throws `token.unknown` without one. */
 export function requireWorkspace({ workspace }: SandboxCall): OpenWorkspace {
   if (workspace) return workspace;
-  throw new Problem('token.unknown', 'This needs the key of a workspace.', 'header.Authorization');
+  throw new Problem('token.unknown', 'This call needs the key of a workspace.', 'header.Authorization');
 }
 
 /** Returns the workspace, and the sandbox's own redirect address, which every client of the workspace has. */

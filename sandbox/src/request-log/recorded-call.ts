@@ -46,7 +46,7 @@ export function bindCall(binding: Binding): BoundCall {
   const { fault, isByKey, query, request } = content;
   const obstacle = isByKey ? undefined : findObstacle(entry);
   if (obstacle !== undefined) tell(obstacle);
-  if (fault !== undefined) tell('A fault was injected, which a run would not meet.');
+  if (fault !== undefined) tell('A fault was injected, which a run cannot repeat.');
   values.addSent(JSON.stringify([path, query, request]));
   const segments = path.split('/').map((segment) => bindText('path', segment, binding));
   const pairs = query.split('&').filter(Boolean);
@@ -141,7 +141,7 @@ function findSigning({ entry, tell }: Binding): Signing | undefined {
   const sent = request.headers.find(({ name }) => name.toLowerCase() === 'signature')?.value;
   const state = refusedFor[entry.code ?? ''];
   if (refusal?.stage === 'signature' && state === undefined)
-    tell('The call was refused for its signature, and a run makes right signatures alone.');
+    tell('The call was refused for its signature, and a run makes only valid signatures.');
   if (sent === undefined) return undefined;
   const names = /headers="([^"]*)"/.exec(sent)?.[1]?.toLowerCase().split(' ') ?? ['date'];
   return { names, state: state ?? 'good' };

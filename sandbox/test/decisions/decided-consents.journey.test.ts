@@ -98,8 +98,8 @@ describeAtTheBank('A decision at the authorization endpoint without a browser', 
   it('rejects accounts that the page does not offer', async () => {
     const workspace = await setUpDecisions(bank);
     for (const [request, accountsPicked, want] of [
-      [offered, [ibans.ana, ibans.marko], 'is none of the accounts on the page'],
-      [{}, [ibans.ana, ibans.anaSavings], 'is chosen where the page offers no choice'],
+      [offered, [ibans.ana, ibans.marko], 'is not one of the accounts on the page'],
+      [{}, [ibans.ana, ibans.anaSavings], 'must be omitted: the page offers no choice'],
     ] as const) {
       const address = addressOf(workspace, await register(workspace, request));
       const answer = await decideAtEndpoint(workspace, { address, ...approve, accounts: accountsPicked });

@@ -117,10 +117,10 @@ describeAtTheBank('The page for simulated customer decisions', (bank) => {
     const { authorisationId } = await pay(workspace);
     await browser.open(browser.url);
     await decide(browser, authorisationId, { customer: 'nobody', decision: 'approve' });
-    expect([browser.status, wrongAt(browser, 'customer')?.includes('names no customer')]).to.deep.equal([
-      400,
-      true,
-    ]);
+    expect([
+      browser.status,
+      wrongAt(browser, 'customer')?.includes('neither a customer of the workspace'),
+    ]).to.deep.equal([400, true]);
     expect(browser.page).to.include(`>\n${authorisationId}</textarea>`);
     const second = { 'customer-1': 'nobody', 'decision-1': 'wrong-password' };
     await decide(browser, authorisationId, { ...approve, ...second });

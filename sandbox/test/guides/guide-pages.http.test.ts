@@ -77,7 +77,7 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
     const { browser, clientId } = await begin();
     await browser.open(url() + guidePath('payment'));
     await browser.send({ client: clientId, step: '2' });
-    expect(browser.page).to.include('Values that are missing').and.not.include('The answer, ');
+    expect(browser.page).to.include('Missing values from earlier steps').and.not.include('The answer, ');
     const stranger = await new WalkingBrowser().open(url() + guidePath('payment'));
     expect(stranger.page).to.include('Create it and continue here').and.not.include('name="step" value="0"');
   });

@@ -145,7 +145,7 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
     await page.getByText('FORMAT_ERROR').waitFor();
     await page.locator('#calls tbody a').first().click();
     await page.getByText('The amount must be more than zero.').first().waitFor();
-    await page.getByRole('button', { name: 'Call again' }).click();
+    await page.getByRole('button', { name: 'Repeat the call' }).click();
     await page.waitForURL(/\/log\/(?!.*replay)/);
     await page.getByRole('link', { name: 'All calls' }).click();
     await page.locator('#calls tbody th a').nth(2).waitFor();

@@ -66,7 +66,7 @@ describeAtTheDoor('The portal', ({ url }) => {
       else
         expect([browser.status, wrong]).to.deep.equal([
           400,
-          'This key opens no workspace: it is incomplete, or the workspace was removed, or unused for 90 days.',
+          'This key opens no workspace: it is incomplete, or the workspace was deleted, or it was unused for 90 days.',
         ]);
     }
   });

@@ -106,7 +106,7 @@ describeAtTheDoor('The reference', ({ url }) => {
       'a path of another operation',
       'Path',
       '/psd2-bank-payments-api-1.3.2/v1/payments',
-      '“Path” is no path of',
+      '“Path” is not a path of',
     ],
     ['a line that is no header', 'Headers', 'oops', 'a line that is not a header: oops'],
   ];

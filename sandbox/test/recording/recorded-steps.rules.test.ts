@@ -136,7 +136,7 @@ describe('Recorded steps', () => {
     ],
     ['body.paymentIds.0 comes from no chosen answer', [made({ body: `{"paymentIds":["${id}"]}` })]],
     ['query.cursor comes from no chosen answer', [made({ query: 'cursor=abc' })]],
-    ['A fault was injected, which a run would not meet.', [made({ fault: 'answer-500' })]],
+    ['A fault was injected, which a run cannot repeat.', [made({ fault: 'answer-500' })]],
     [
       'The call was refused for its signature',
       [made({ refusal: { stage: 'signature', reason: 'signature.invalid', violations: [] } })],

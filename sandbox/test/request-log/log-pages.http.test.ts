@@ -119,7 +119,7 @@ describeAtTheDoor(
       const steps = [
         'The sandbox was called: PUT /sandbox-1.0.0/v1/faults 200',
         'The customer confirmed: ana.horvat',
-        'A confirmation was asked for: ana.horvat (code)',
+        'A confirmation was requested: ana.horvat (code)',
         'The customer logged in: ana.horvat',
         'The customer opened the bank’s page',
       ];

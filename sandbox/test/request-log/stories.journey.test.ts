@@ -55,7 +55,7 @@ describeAtTheBank('The story in a workspace', ({ database, url }) => {
       'The payment was initiated',
       'The customer opened the bank’s page',
       'The customer logged in: ana.horvat',
-      'A confirmation was asked for: ana.horvat (code)',
+      'A confirmation was requested: ana.horvat (code)',
       'A confirmation failed: ana.horvat : wrong code',
       'Payment RCVD → ACTC : a customer signed',
       'The customer confirmed: ana.horvat',
@@ -72,7 +72,7 @@ describeAtTheBank('The story in a workspace', ({ database, url }) => {
     await storyWith(browser, storyPath('payment', id), [
       'The payment was initiated',
       'Payment RCVD → RJCT : nobody decided in time',
-      'The clock was moved to',
+      'The clock was advanced to',
     ]);
     await developer.ask('DELETE', '/log');
     expect(await open(browser, storyPath('payment', id))).to.include(
@@ -135,7 +135,7 @@ describeAtTheBank('The story in a workspace', ({ database, url }) => {
     await customer.press('Approve all');
     const path = storyPath('basket', id);
     await storyWith(browser, path, [
-      'The signing basket was made',
+      'The signing basket was created',
       'The customer logged in: ana.horvat',
       'The customer confirmed: ana.horvat',
     ]);

@@ -142,7 +142,7 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
   it('show beside the field why a certificate is not issued', async () => {
     const { browser, path } = await certificatePage();
     for (const [wrong, field, label] of [
-      [{ signingRequest: 'none' }, 'signingRequest', 'Or its content'],
+      [{ signingRequest: 'none' }, 'signingRequest', 'Signing request as text'],
       [{ days: '1000' }, 'days', 'Validity in days'],
     ] as const) {
       await sendTo(browser, path, { ...order, ...wrong });

@@ -90,7 +90,7 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     await sendTo(browser, path, { ...change, paymentLimit: '-1' });
     expect([browser.status, wrongAt(browser, 'change-paymentLimit')]).to.deep.equal([
       400,
-      '“Limit per payment” is not negative.',
+      '“Limit per payment” must not be negative.',
     ]);
     await sendTo(browser, `${path}/removal`, { sure: 'on' });
     expect(pathOf(browser)).to.equal(portalPaths.data);
@@ -156,7 +156,7 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     });
     expect([browser.status, wrongAt(browser, 'company-signaturesNeeded')]).to.deep.equal([
       400,
-      '“Signatures that a payment needs” is more than there are signers.',
+      '“Signatures that a payment needs” is more than the number of signers.',
     ]);
     expect(browser.page).to.match(new RegExp(`name="signers-${userName}"\\s+value="on"\\s+checked`));
     await sendTo(browser, portalPaths.companies, { ...terms, [`signers-${userName}`]: 'on' });

@@ -51,10 +51,10 @@ describe('A certificate signing request', () => {
     expect(key.equals(keys.publicKey)).to.equal(true);
   });
 
-  const weak = 'has a key that is neither RSA from 2048 bits nor ECDSA on P-256, P-384 or P-521.';
+  const weak = 'has a key that is neither RSA with at least 2048 bits nor ECDSA on P-256, P-384 or P-521.';
   const unsigned = 'is not signed by its own key with SHA-256 or better.';
   const unreadable = 'is not readable as a signing request (PKCS#10).';
-  const none = 'is not one signing request (PKCS#10) as PEM.';
+  const none = 'is not a single PKCS#10 signing request in PEM format.';
   for (const [why, pem, want] of [
     ['with a short key', short, weak],
     ['with a key of an unsupported kind', ed25519, weak],

@@ -56,7 +56,7 @@ describeAtTheDoor('An uploaded signing request', ({ url }) => {
       expect(status).to.equal(400);
       expect(textIn(text, /<textarea[^>]*>\s*([^<]*)<\/textarea>/)).to.equal(shown);
       expect(textIn(text, /id="certificate-signingRequest-wrong">([^<]*)</)).to.include(
-        '“Or its content” is not one signing request',
+        '“Signing request as text” is not a single PKCS#10 signing request',
       );
     });
 

@@ -58,7 +58,7 @@ describeAtTheBank('The clock and fault pages of the portal', ({ database, url })
     await browser.send({ period: 'tomorrow' });
     expect(browser.status).to.equal(400);
     expect(browser.page).to.include('value="tomorrow"');
-    expect(wrongAt(browser, 'forward-period')).to.include('a period of ISO 8601');
+    expect(wrongAt(browser, 'forward-period')).to.include('an ISO 8601 duration');
     await browser.send({ period: 'P99Y' });
     expect(browser.status).to.equal(409);
   });

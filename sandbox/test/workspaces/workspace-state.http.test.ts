@@ -43,10 +43,10 @@ describeAtTheDoor('The state of a workspace', ({ url, tpp: stranger }) => {
     for (const path of pages)
       expect(await bar(path), path).to.match(
         new RegExp(
-          `^Client ${id} Clock: 9 days ahead 2 calls will meet a fault Last refusal 400 FORMAT_ERROR initiateDomesticCreditTransfer`,
+          `^Client ${id} Clock: 9 days ahead 2 calls with an armed fault Last refusal 400 FORMAT_ERROR initiateDomesticCreditTransfer`,
         ),
       );
-    for (const link of ['9 days ahead', '2 calls will meet a fault', /^400 FORMAT_ERROR/])
+    for (const link of ['9 days ahead', '2 calls with an armed fault', /^400 FORMAT_ERROR/])
       expect(
         (await browser.open(url() + portalPaths.workspace).then(() => browser.follow(link))).status,
       ).to.equal(200);

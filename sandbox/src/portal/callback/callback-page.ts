@@ -43,7 +43,7 @@ export function callbackPage(
       <p>
         ${
           clientId === undefined
-            ? 'The client is unknown: the address has no code, no known state and no client_id.'
+            ? 'The client is unknown: the address has no code, state or client_id that this sandbox knows.'
             : html`The redirect is for your client ${named(clientId)}.`
         }
       </p>
@@ -81,7 +81,7 @@ function exchangeCard({ code, command, form: sealed, shown = {} }: ExchangeView)
       : html`<p>To exchange the code with a button, open the client’s workspace in this browser.</p>`,
     command && [
       html`<p>
-        Or in a terminal: replace SECRET by the client’s secret, and add code_verifier if the request had a
+        Or in a terminal: replace SECRET with the client’s secret, and add code_verifier if the request had a
         code_challenge.
       </p>`,
       codeBlock(command, 'A command for a terminal', 'program'),

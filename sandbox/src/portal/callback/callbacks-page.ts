@@ -30,7 +30,7 @@ async function show(visit: Visit): Promise<FramedPage> {
     },
   ]);
   const content = html`<section class="card">
-    ${callbacks.length > 0 ? rows : html`<p>No redirect was received yet.</p>`}
+    ${callbacks.length > 0 ? rows : html`<p>No redirect has been received yet.</p>`}
   </section>`;
   return { part: 'callbacks', lead: partLeads.callbacks, content };
 }

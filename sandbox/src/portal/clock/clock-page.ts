@@ -66,7 +66,7 @@ function forwardCard(shown: PageForm): Html {
   // Only the typed field can be marked, never a button.
   const isTyped = shown.fields?.get('forward') === null;
   const typed = isTyped ? { ...shown, violations: shown.violations?.map(atPeriod) ?? [] } : shown;
-  const hint = html`As ISO 8601 writes it, for instance ${code('P1Y2M')} or ${code('PT36H')}.`;
+  const hint = html`In ISO 8601 format, for instance ${code('P1Y2M')} or ${code('PT36H')}.`;
   // A separate form, so that the Enter key in the field presses the field's own button.
   return card(
     'Advance the clock',

@@ -62,7 +62,10 @@ async function show(visit: Visit, { change, close }: PageForms<'change' | 'close
     statement(entries),
     foldedForm('Change the account', change, fieldForm(change, texts, accountFields(account, change))),
     foldedForm('Close the account', close, [
-      html`<p>Its balance is booked off, and it can no longer pay or be paid. This cannot be undone.</p>`,
+      html`<p>
+        The remaining balance is booked out, and the account can no longer send or receive payments. This
+        cannot be undone.
+      </p>`,
       finalForm(close, 'Close the account'),
     ]),
   ];

@@ -47,8 +47,8 @@ async function show(
     card(
       'Unlock test customers',
       html`<p>
-          Five wrong passwords or codes lock a customer for 15 minutes. Attempts are counted for each
-          workspace, and for each browser where the client belongs to no workspace.
+          Five wrong passwords or codes lock a customer for 15 minutes. Attempts are counted per workspace, or
+          per browser for a client outside workspaces.
         </p>
         ${buttonForm(forms.unlock, 'Unlock test customers')}`,
     ),
@@ -88,20 +88,20 @@ function customerForm(
   bankTerms: BankTerms,
 ): Html {
   const fields = customerFields(undefined, shown, bankTerms);
-  const content = fieldForm(shown, { problems: notices.unchanged, submit: 'Add' }, fields);
-  return foldedCard('Add a customer', content, customers.length === 0 || shown.fields !== undefined);
+  const content = fieldForm(shown, { problems: notices.unchanged, submit: 'Create' }, fields);
+  return foldedCard('Create a customer', content, customers.length === 0 || shown.fields !== undefined);
 }
 
 function companyForm(shown: PageForm, customers: readonly CustomerWithAccounts[]): Html {
   const content =
     customers.length === 0
-      ? html`<p>Add a customer first: a company needs at least one signer.</p>`
+      ? html`<p>Create a customer first: a company needs at least one signer.</p>`
       : fieldForm(
           shown,
-          { problems: notices.unchanged, submit: 'Add' },
+          { problems: notices.unchanged, submit: 'Create' },
           companyFields(undefined, customers, shown),
         );
-  return foldedCard('Add a company', content, shown.fields !== undefined);
+  return foldedCard('Create a company', content, shown.fields !== undefined);
 }
 
 async function addCustomer(visit: Visit, fields: FormFields): Promise<Outcome> {

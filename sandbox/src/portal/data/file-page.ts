@@ -50,7 +50,7 @@ async function show(
       'Reset the workspace',
       html`<p>
           A reset ends the open payments and consents of your clients, removes all data, and sets the clock
-          back to the bank’s.
+          back to the bank’s time.
         </p>
         ${finalForm(reset, 'Reset the workspace')}`,
     ),
@@ -74,7 +74,7 @@ function importCard(exported: string, shown: PageForm): Html {
   const text = area(shown, {
     name: 'file',
     label: 'The data of the workspace',
-    hint: 'Copy the text, edit it, or paste another one. Everything that the text does not name is removed.',
+    hint: 'Copy the text, edit it, or paste another. The import removes everything that the text does not name.',
     value: exported,
     rows: 24,
   });

@@ -93,7 +93,7 @@ async function show(
     html`<p>${link(portalPaths.data, 'All test data')}</p>`,
     html`<section class="card">${details(facts)}</section>`,
     accountsCard(accounts),
-    folded('Open an account', forms.open, 'Open it', openingFields(forms.open, bankTerms)),
+    folded('Open an account', forms.open, 'Open the account', openingFields(forms.open, bankTerms)),
     folded(texts.changing, forms.change, 'Change', fields(forms.change)),
     foldedForm(texts.removing, forms.remove, [
       html`<p>${texts.removalText}</p>`,

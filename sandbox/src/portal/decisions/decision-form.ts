@@ -12,8 +12,8 @@ const methodNames = { code: 'One-time code', push: 'In the bank’s app' };
 const decisionNames = {
   approve: 'Approve',
   refuse: 'Refuse',
-  'wrong-code': 'Type a wrong code',
-  'wrong-password': 'Type a wrong password',
+  'wrong-code': 'Enter a wrong code',
+  'wrong-password': 'Enter a wrong password',
   expire: 'Let the authorisation expire',
 };
 
@@ -81,7 +81,7 @@ function signerFields(
       name: `customer${suffix}`,
       label: labels.customer,
       value: customer,
-      options: [['', 'nobody: the link is not used'], ...customers.map((name) => [name, name] as const)],
+      options: [['', 'nobody: the link stays unused'], ...customers.map((name) => [name, name] as const)],
     }),
     choice(shown, {
       name: `decision${suffix}`,

@@ -47,7 +47,7 @@ export class Actor {
       await callSandboxApi({ method: 'POST', path: '/clients', body }, key, parts);
     }
     const client = await find();
-    if (!client) throw new Problem('server.unavailable', 'The client was removed meanwhile.');
+    if (!client) throw new Problem('server.unavailable', 'The client was removed in the meantime.');
     const clientSecret = (await findClientSecret(client, workspace, parts.services)) ?? '';
     const redirectUri = callbackAddress(parts.publicUrl);
     const values = { ...usualValues, clientId: client.id, clientSecret, redirectUri };
@@ -75,7 +75,7 @@ export class Actor {
     const { body, status } = await this.call(example, more);
     if (status >= 200 && status < 300) return body;
     const detail = textAt(Reflect.get(Object(body), 'tppMessages'), '0', 'text') || textAt(body, 'detail');
-    throw new Problem('status.invalid', `A call before it was answered ${status}. ${detail}`);
+    throw new Problem('status.invalid', `An earlier call was answered with ${status}. ${detail}`);
   }
 
   /** Posts to the sandbox's own interface. */

@@ -20,7 +20,7 @@ export const preparing: Readonly<Record<Preparation, (actor: Actor) => Promise<V
       if (textAt(answer, 'transactionStatus') === 'ACSC') return { paymentId };
       await actor.stage.parts.services.pause(pauseMilliseconds);
     }
-    throw new Problem('status.invalid', 'The payment was not settled in time; do it again.');
+    throw new Problem('status.invalid', 'The payment was not settled in time; try again.');
   },
   cancelledPayment: async (actor) => {
     const { id: paymentId } = await actor.pay();

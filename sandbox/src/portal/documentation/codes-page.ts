@@ -99,9 +99,9 @@ function needed({ given }: ExampleCall, { clientId }: CodesView): Fragment {
 
 function neverAnswered(): Html {
   return card(
-    'Declared but never answered',
-    html`<p>The contracts have these codes from the Berlin Group’s lists. This bank never answers them.</p>
-      ${table(unseen('Declared but never answered'), Object.entries(codesNeverAnswered), [
+    'Declared but never returned',
+    html`<p>The contracts have these codes from the Berlin Group’s lists. This bank never returns them.</p>
+      ${table(unseen('Declared but never returned'), Object.entries(codesNeverAnswered), [
         { title: 'Code', cell: ([name]) => code(name) },
         { title: 'Why', cell: ([, why]) => withNames(why) },
       ])}`,

@@ -76,9 +76,7 @@ function apiCard(versions: readonly AnyContract[]): Html {
       cell: (contract) => {
         const [nearest] = listDifferences(contract.name);
         const older = versions.find((each) => each.name === nearest?.older);
-        return nearest && older
-          ? link(changelogHref(nearest), `Against ${older.version}`)
-          : 'The first version';
+        return nearest && older ? link(changelogHref(nearest), `Since ${older.version}`) : 'First version';
       },
     },
   ]);

@@ -19,7 +19,7 @@ export function outcomesPage(doIt: SealedForm, context: PortalContext): Html {
     <p class="lead">${pages.outcomes.lead}</p>
     <section class="card">
       ${table(
-        'By payee, for every payer; or by exactly this amount to any other payee at another bank',
+        'By payee, from any account; or by exactly this amount, to any other payee at another bank',
         payeeOutcomes,
         [
           { title: 'Pay to', cell: ({ payee }) => code(payee) },

@@ -50,7 +50,7 @@ async function show(
   const coming =
     faults.length === 0
       ? html`<p>No fault is armed.</p>`
-      : [faultTable(faults), buttonForm(clear, 'Remove all faults')];
+      : [faultTable(faults), buttonForm(clear, 'Delete all faults')];
   const content = [card('Armed faults', coming), addCard(adding, services.faultBounds)];
   return { part: 'faults', lead: partLeads.faults, content };
 }

@@ -57,9 +57,9 @@ export const partLeads = {
   callbacks:
     'Redirects from the bank to the sandbox’s redirect address. Codes are masked; the newest 100 redirects are kept.',
   clock:
-    'Advance the time of your clients alone: everything that is due in between happens on the way. The clock only moves forward.',
+    'Advance the time for your clients alone: everything that falls due in between happens on the way. The clock only moves forward.',
   faults:
-    'Make the next calls of your clients fail, to test how your application reacts. Other workspaces are not affected. An OAuth2 request counts for the client that it names.',
+    'Make the next calls of your clients fail, to test how your application reacts. Other workspaces are not affected. An OAuth2 request counts as a call of the client that it names.',
 };
 
 /** Pages outside workspaces that other pages and the search name. */
@@ -70,7 +70,7 @@ export const pages = {
   },
   codes: {
     title: 'Message codes',
-    lead: 'Every code that this bank answers, with its cause, its remedy and a call that shows it. Replace the words in capitals by your own values.',
+    lead: 'Every code that this bank returns, with its cause, its remedy and a call that shows it. Replace the words in capitals with your own values.',
   },
   documentation: {
     title: places.documentation,

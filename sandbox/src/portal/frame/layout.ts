@@ -45,7 +45,7 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
         </header>
         ${page.menu ? html`<div class="sided dense">${page.menu} ${main}</div>` : main}
         <footer>
-          <p>Sandbox, at ${host}. No money here is real, and no data is anybody’s.</p>
+          <p>Sandbox, at ${host}. No money here is real, and no data belongs to a real person.</p>
           ${bankPages(context)}
         </footer>
       </body>

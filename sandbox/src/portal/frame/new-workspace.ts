@@ -46,7 +46,7 @@ export function newWorkspaceForm({ next, sealed, shown = {} }: NewWorkspaceForms
   const hidden = html`<input type="hidden" name="next" value="${next}" />`;
   return html`${form(sealed, html`${hidden} <button class="button">Create it and continue here</button>`)}
     <details${shown.fields && html` open`}>
-      <summary>Open a workspace that you have</summary>
+      <summary>Open an existing workspace</summary>
       ${refusableForm(
         { ...sealed, ...shown },
         'No workspace was opened:',

@@ -32,6 +32,6 @@ async function parseMultipart(bytes: Buffer, type: string): Promise<FormData> {
     return await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new Problem('request.invalid', 'The form cannot be taken apart.', 'body', { cause: error });
+    throw new Problem('request.invalid', 'The form cannot be parsed.', 'body', { cause: error });
   }
 }

@@ -117,7 +117,7 @@ function stepCard(step: GuideStep, index: number, view: GuideView): Html {
     ${
       missing.length > 0 && view.clients.length > 0
         ? [
-            html`<p class="soft">Values that are missing from earlier steps: ${names}</p>`,
+            html`<p class="soft">Missing values from earlier steps: ${names}</p>`,
             askedValues(missing, index, view),
           ]
         : undefined

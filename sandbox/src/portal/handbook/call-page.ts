@@ -48,7 +48,7 @@ export function callPage(
         </p>`,
     missing.length > 0 && !sent
       ? html`<p class="notice">
-          Replace ${missing.map((name) => html`${code(name)} `)} by values from earlier answers or from the
+          Replace ${missing.map((name) => html`${code(name)} `)} with values from earlier answers or from the
           pages of your workspace.
         </p>`
       : undefined,

@@ -31,7 +31,7 @@ const resourceNames = {
 const gapTexts = {
   cut: 'The rest of the body was not kept.',
   'too-long': 'The body was too long to be kept.',
-  'not-read': 'The body was not read, because the call was refused before.',
+  'not-read': 'The log has no body: it was not read before the refusal, or could not be parsed.',
   'not-shown': 'A body of this media type is not shown.',
 } satisfies Record<BodyGap, string>;
 
@@ -186,10 +186,10 @@ function editCard(entry: LogEntry, shown: PageForm): Html {
       ></label
     >`;
   return html`<section class="card" id="edit">
-    <h2>Edit and call again</h2>
+    <h2>Edit and repeat the call</h2>
     ${
       obstacle === undefined
-        ? fieldForm(shown, { problems: 'The call was not made:', submit: 'Call again' }, fields)
+        ? fieldForm(shown, { problems: 'The call was not made:', submit: 'Repeat the call' }, fields)
         : html`<p>${obstacle}</p>`
     }
   </section>`;

@@ -13,7 +13,7 @@ const stageTexts = {
   token: 'Access token.',
   body: 'Body: it could not be read.',
   signature: 'Signature or digest.',
-  rate: 'Rate limit of the client.',
+  rate: 'Rate limit of the client, or an armed fault.',
   contract: 'Contract: a field or header does not conform to it.',
   bank: 'Rules of the bank.',
   answer: 'Answer: an internal error of the server.',

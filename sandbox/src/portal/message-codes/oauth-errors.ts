@@ -26,7 +26,7 @@ export const oauthErrors = {
   },
   invalid_client: {
     cause: 'The client is unknown or blocked, its secret is wrong or missing, or its assertion is invalid.',
-    remedy: 'Authenticate in one way: HTTP Basic, form fields, or an assertion.',
+    remedy: 'Authenticate in exactly one way: HTTP Basic, form fields, or an assertion.',
     example: token({ grant_type: 'client_credentials', client_secret: 'wrong' }),
   },
   invalid_grant: {
@@ -55,7 +55,7 @@ export const oauthErrors = {
   },
   unsupported_grant_type: {
     cause: 'The bank does not know this grant_type.',
-    remedy: 'Use a grant of the server’s metadata.',
+    remedy: 'Use a grant that the server’s metadata lists.',
     example: token({ grant_type: 'device_code' }),
   },
   access_denied: {

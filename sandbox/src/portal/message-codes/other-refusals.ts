@@ -16,7 +16,8 @@ const customerAway = ['PSU-IP-Address'] as const;
 export const otherRefusals = {
   '404 RESOURCE_UNKNOWN': {
     cause: 'The address is unknown, or the resource is another client’s.',
-    remedy: 'Follow the links of the creating answer. A payment is found only under its product.',
+    remedy:
+      'Follow the links in the answer that created the resource. A payment is found only under its product.',
     example: {
       given: [],
       method: 'GET',
@@ -39,7 +40,7 @@ export const otherRefusals = {
   },
   '405 CANCELLATION_INVALID': {
     cause: 'The payment is executed or can no longer be stopped.',
-    remedy: 'Read its status; only the payee can pay it back.',
+    remedy: 'Read its status; only the payee can return the money.',
     example: atPayment('', { given: ['executedPayment'], method: 'DELETE' }),
   },
   '409 STATUS_INVALID': {
@@ -59,9 +60,9 @@ export const otherRefusals = {
   },
   '429 ACCESS_EXCEEDED': {
     cause:
-      'Calls without the customer have reached the consent’s daily limit, your client’s calls the bank’s limit per second, or the consent’s one access is used.',
+      'Calls without the customer reached the consent’s daily limit, your client’s calls reached the bank’s limit per second, or the consent’s single access is used.',
     remedy:
-      'Wait for the seconds in Retry-After; without them, register a new consent. Send PSU-IP-Address if the customer asked.',
+      'Wait for the seconds in Retry-After; without them, register a new consent. Send PSU-IP-Address if the customer asked for the call.',
     example: reading('/accounts', { given: ['usedUpToken'], without: customerAway }),
   },
   '408': {

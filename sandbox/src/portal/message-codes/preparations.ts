@@ -18,11 +18,11 @@ const all = {
   },
   paymentInBasket: {
     gives: ['paymentId'],
-    text: 'A SEPA payment that stands in a signing basket.',
+    text: 'A SEPA payment that is in a signing basket.',
   },
   paymentsOfTwoCustomers: {
     gives: ['paymentId', 'otherPaymentId'],
-    text: 'Two payments from accounts of two customers, none of whom may sign for the other.',
+    text: 'Two payments from accounts of two customers, neither of whom may sign for the other.',
   },
   token: {
     gives: ['accessToken', 'accountId'],
@@ -34,7 +34,7 @@ const all = {
   },
   expiredToken: {
     gives: ['accessToken'],
-    text: 'An access token whose hour is over.',
+    text: 'An expired access token: it is valid for an hour.',
   },
   revokedToken: {
     gives: ['accessToken'],
@@ -50,12 +50,12 @@ const all = {
   },
   expiredCertificate: {
     gives: ['certificate'],
-    text: 'A certificate whose time is over, as base64; its client’s page issues one that is expired.',
+    text: 'An expired certificate, as base64; the client’s page issues one that is expired.',
     page: 'certificates',
   },
   revokedCertificate: {
     gives: ['certificate'],
-    text: 'A certificate that its authority has revoked, as base64; its client’s page issues one that is revoked.',
+    text: 'A certificate that its authority has revoked, as base64; the client’s page issues one that is revoked.',
     page: 'certificates',
   },
   validConsent: {

@@ -17,8 +17,9 @@ export const wrongRequests = {
   },
   '400 PARAMETER_NOT_SUPPORTED': {
     cause:
-      'The bank, or this product in this version, does not support the field, or a return address is malformed or not registered.',
-    remedy: 'Omit the field, use a product or version that carries it, or send a registered return address.',
+      'The bank, or this product in this version, does not support the field, or a redirect address is malformed or not registered.',
+    remedy:
+      'Omit the field, use a product or version that carries it, or send a registered redirect address.',
     example: initiation({ purposeCode: 'SALA' }),
   },
   '400 RESOURCE_UNKNOWN': {
@@ -40,13 +41,13 @@ export const wrongRequests = {
     example: atPayment('/authorisations', { given: ['paymentInBasket'], method: 'POST' }),
   },
   '400 EXECUTION_DATE_INVALID': {
-    cause: 'The execution date is past, or too far ahead.',
+    cause: 'The execution date is in the past or too far ahead.',
     remedy: 'Send a date that the text allows, or none.',
     example: initiation({ requestedExecutionDate: '2020-01-01' }),
   },
   '400 PERIOD_INVALID': {
     cause: 'The period ends before it begins; the default of dateFrom is 90 days ago.',
-    remedy: 'Send a dateTo from dateFrom on.',
+    remedy: 'Send a dateTo that is not before dateFrom.',
     example: reading('/accounts/{{accountId}}/transactions?bookingStatus=booked&dateTo=2020-01-01', {
       given: ['token'],
     }),

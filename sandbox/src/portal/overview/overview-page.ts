@@ -86,7 +86,7 @@ function keepCard(visit: Visit): Html {
     'Address and key',
     html`<p>
         The address and the key each give full access to the workspace: share them only with your team. The
-        bank stores neither, and cannot tell you them again.
+        bank stores neither, and cannot show them again.
       </p>
       ${details([
         row('Secret address, for a browser', code(address)),
@@ -119,8 +119,8 @@ async function register(visit: Visit, fields: FormFields): Promise<Outcome> {
 function askForRemoval(_: Visit, { remove: removing }: PageForms<'remove'>): Promise<FramedPage> {
   const content = html`<div class="card narrow">
     <p>
-      Its address and its key stop working, its clients can no longer call, and its customers can no longer
-      log in. This cannot be undone.
+      Its address and its key stop working, its clients can no longer call the bank, and its customers can no
+      longer log in. This cannot be undone.
     </p>
     ${finalForm(removing, 'Delete it')}
     <a class="button quiet" href="${portalPaths.workspace}">Keep it</a>

@@ -10,7 +10,7 @@ import { pages, partNames } from '../frame/labels.js';
 
 const recordingWays = [
   'Go through a guide, and get its run as a test.',
-  'Call the bank with your own application, choose the calls in the request log, and get them as a test.',
+  'Call the bank with your own application, choose calls in the request log, and get them as a test.',
 ];
 
 export type AutomaticTestsView =
@@ -31,8 +31,8 @@ export function automaticTestsPage(view: AutomaticTestsView, context: PortalCont
           ${ways}
         </ul>
         <p>
-          Ids, links and tokens are taken from the answers of each run, dates count from the date of the
-          workspace’s clock, and customers decide by calls, by the rules of the bank’s pages.
+          Each run takes ids, links and tokens from its own answers. Dates are relative to the workspace’s
+          clock. Calls make the customers’ decisions, by the rules of the bank’s pages.
         </p>
         <p class="links">
           ${link(portalPaths.guides, pages.guides.title)} ${link(portalPaths.log, partNames.log)}
@@ -42,7 +42,7 @@ export function automaticTestsPage(view: AutomaticTestsView, context: PortalCont
     ${card(
       'When it fails',
       html`<p>
-        Its exit code is not 0, so that a build fails. For an unexpected answer, the test prints the reason
+        The exit code is not 0, so that the build fails. For an unexpected answer, the test prints the reason
         and the address of the call in the request log.
       </p>`,
     )}`;
@@ -56,7 +56,7 @@ function runCard(view: AutomaticTestsView): Html {
   const unknown =
     clientId !== undefined && !isSecretKnown
       ? html`<p class="after">
-          ${withNames('Replace `CLIENT_SECRET` by the secret of the client, or create a new secret on its page:')}
+          ${withNames('Replace `CLIENT_SECRET` with the secret of the client, or create a new secret on its page:')}
           ${link(clientPath(clientId), 'The client')}
         </p>`
       : undefined;

@@ -42,7 +42,7 @@ export function renderConsole(view: ConsoleView): Html {
   const { form, language, snippet, workspace } = view;
   const program =
     snippet === undefined
-      ? html`<p>The request cannot be sent as it is, so that there is no code for it.</p>`
+      ? html`<p>The request cannot be sent as it is, so there is no code for it.</p>`
       : codeBlock(snippet, 'The request as code', 'program');
   return html`<aside id="call" class="dense" aria-label="Try it">
     <h2>Try it</h2>
@@ -77,7 +77,7 @@ function requestForm(view: ConsoleView): Html {
       : area(shown, {
           name: 'headers',
           label: 'Headers',
-          hint: 'One on each line; X-Request-ID is added.',
+          hint: 'One header per line. X-Request-ID is added.',
           value: call.headers,
           rows: 6,
         })

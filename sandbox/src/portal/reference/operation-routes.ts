@@ -213,5 +213,5 @@ function requireSendable(edited: EditedCall, place: OperationPlace): void {
         ];
   });
   const path = basePath + place.operation.path;
-  refuseIfAny([...(isOwn ? [] : [invalid('body.target', `target is no path of ${path}.`)]), ...lacking]);
+  refuseIfAny([...(isOwn ? [] : [invalid('body.target', `target is not a path of ${path}.`)]), ...lacking]);
 }

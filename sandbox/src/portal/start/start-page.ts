@@ -67,12 +67,12 @@ function steps(view: StartView): Html {
     html`<ol class="ways">
       ${step(
         'Create your workspace',
-        'It takes one click, without a registration. Only you can use its client and its test customer.',
+        'It takes one click, without registration. Only you can use its client and its test customer.',
         way,
       )}
       ${step(
         'Send the payment',
-        'Your client’s page has a finished call to paste into a terminal, and the guide makes the call for you.',
+        'Your client’s page has a ready-made call to paste into a terminal, and the guide makes the call for you.',
       )}
       ${step('Approve it as the customer', approval)}
     </ol>`,
@@ -95,7 +95,7 @@ function customers({ appHref }: StartView): Html {
   return card(
     'For customers',
     html`<p>
-        What a customer of the bank sees: the consents they have given, the payments that TPPs have started,
+        What a customer of the bank sees: the consents they have given, the payments that TPPs have initiated,
         and the app in which they confirm.
       </p>
       <p class="links">

@@ -67,7 +67,7 @@ async function make(ctx: Context, parts: StartPageDependencies): Promise<void> {
     const violation = {
       reason: 'request.invalid',
       field: 'key',
-      text: 'This key opens no workspace: it is incomplete, or the workspace was removed, or unused for 90 days.',
+      text: 'This key opens no workspace: it is incomplete, or the workspace was deleted, or it was unused for 90 days.',
     } as const;
     return offerWorkspace(ctx, parts, { next, shown: { fields, violations: [violation] } });
   }

@@ -114,7 +114,7 @@ function timeLine({ lines }: Story, forced: Forced, visit: Visit): Html {
     const { id, method, operation, path } = line.call;
     const text =
       line.call.clientId === ''
-        ? `The clock was moved to ${visit.exactTime(line.at)}`
+        ? `The clock was advanced to ${visit.exactTime(line.at)}`
         : code(`${method} ${path}`);
     return [link(logEntryPath(id), operation ?? method), ' ', text];
   };

@@ -29,12 +29,12 @@ import { workspacePages } from './workspace-pages.js';
 const fileNames = {
   'certificate.pem': 'The certificate',
   'key.pem': 'The private key',
-  'authority.pem': 'The authority',
+  'authority.pem': 'The authority’s certificate',
 };
 
 const certificateUses = { seal: 'Signatures (QSEAL)', tls: 'Connections (QWAC)' };
 
-const certificateStates = { good: 'Good', expired: 'Expired', revoked: 'Revoked' };
+const certificateStates = { good: 'Valid', expired: 'Expired', revoked: 'Revoked' };
 
 const keyKinds = { ec: 'Elliptic curve (P-256)', rsa: 'RSA, 2048 bits' };
 
@@ -108,11 +108,11 @@ function orderCard(form: PageForm, clientId: string): Html {
     upload(shown, {
       name: 'upload',
       label: 'Signing request (CSR)',
-      hint: 'A file with PKCS#10 as PEM, if you have made the key yourself.',
+      hint: 'A PKCS#10 file in PEM format, if you have generated the key yourself.',
     }),
     area(shown, {
       name: 'signingRequest',
-      label: 'Or its content',
+      label: 'Signing request as text',
       hint: 'Used if no file is chosen.',
       rows: 4,
     }),
@@ -125,7 +125,7 @@ function orderCard(form: PageForm, clientId: string): Html {
     ownKey(clientId),
   ];
   const texts = { problems: 'No certificate was issued:', submit: 'Issue the certificate' };
-  return card('Get a certificate', fieldForm({ ...shown, hasUpload: true }, texts, fields));
+  return card('Issue a certificate', fieldForm({ ...shown, hasUpload: true }, texts, fields));
 }
 
 /** Shows an uploaded signing request in the text area of the refused form. */
@@ -185,6 +185,6 @@ async function writeFile(visit: Visit): Promise<void> {
   const index = certificateFiles.findIndex((each) => each === visit.parameter('file'));
   const [file, pem] = [certificateFiles[index], pems[index]];
   if (!file || !pem)
-    throw new Problem('resource.unknown', 'There is no such file, or its time is over.', 'path');
+    throw new Problem('resource.unknown', 'There is no such file, or it has expired.', 'path');
   download(visit.ctx, { file, type: 'application/x-pem-file', content: pem });
 }

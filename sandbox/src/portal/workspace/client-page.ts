@@ -21,8 +21,8 @@ import type { FramedPage } from './workspace-frame.js';
 
 const ended = [
   'without a redirect address: unused codes, and open authorisations that would return to it;',
-  'without a role: the consents and tokens of its service, which for PSP_PI are none;',
-  'without a grant: the tokens that began with it, and without refresh_token every token that could be refreshed.',
+  'without a role: the consents and tokens of that service (PSP_PI has none);',
+  'without a grant: the tokens that were issued by it, and without refresh_token every token that could be refreshed.',
 ];
 
 export const clientRoutes = workspacePage({
@@ -72,7 +72,7 @@ async function show(visit: Visit, forms: PageForms<'change' | 'remove' | 'rotate
     }
     ${finalCard(
       'Remove the client',
-      'Its tokens end, and it can no longer call. This cannot be undone.',
+      'Its tokens end, and it can no longer call the bank. This cannot be undone.',
       forms.remove,
       'Remove the client',
     )}`;
@@ -84,13 +84,13 @@ function facts(client: RegisteredClient, secret: string | undefined, since: stri
   const noSecret =
     client.secretHash === undefined
       ? 'none'
-      : 'An earlier release has created it, so that it cannot be shown. Create a new secret to see it.';
+      : 'It was created by an earlier release and cannot be shown. Create a new secret to see it.';
   return details([
     row(labels.clientId, code(client.id)),
     row(labels.secret, secret === undefined ? noSecret : code(secret)),
     row(labels.kind, clientTypes[client.type]),
     row(labels.roles, client.roles.join(', ')),
-    row('Grants', client.grants.join(', ')),
+    row('OAuth2 grants', client.grants.join(', ')),
     row(
       labels.redirectUris,
       client.redirectUris.map((each) => html`<span class="line">${code(each)}</span>`),
@@ -124,7 +124,7 @@ function certificates(clientId: string): Html {
   return card(
     'Certificates',
     html`<p>For connections and signatures, from the sandbox’s own authority.</p>
-      <p>${link(clientCertificatesPath(clientId), 'Get a certificate')}</p>`,
+      <p>${link(clientCertificatesPath(clientId), 'Issue a certificate')}</p>`,
   );
 }
 

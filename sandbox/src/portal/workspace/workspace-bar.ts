@@ -17,7 +17,7 @@ export function workspaceBar(state: WorkspaceState): Html {
     <span>Clock: ${link(portalPaths.clock, formatAhead(aheadMilliseconds))}</span>
     ${
       armedFaults > 0
-        ? html`<span>${link(portalPaths.faults, `${countCalls(armedFaults)} will meet a fault`)}</span>`
+        ? html`<span>${link(portalPaths.faults, `${countCalls(armedFaults)} with an armed fault`)}</span>`
         : undefined
     }
     ${

@@ -32,7 +32,7 @@ export async function openWorkspaceAccount(
   const iban = await changeData(workspace, services, async (transaction, books) => {
     const faults = createFieldFaults();
     const owner = ownerIn(books, ownerId);
-    if (!owner) faults.tell('owner', 'is the id of no customer and no company of the workspace.');
+    if (!owner) faults.tell('owner', 'is not the id of a customer or company of the workspace.');
     const terms = toAccountTerms(options, '', services.bankTerms, faults);
     refuseIfAny(faults.all);
     requireQuotas(books, { accounts: 1 });

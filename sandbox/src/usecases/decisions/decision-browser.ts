@@ -128,8 +128,8 @@ function requireOffered(view: Extract<AuthorisationView, { step: 'review' }>, pl
   const { subject } = view;
   const choices = subject.kind === 'consent' ? subject.consent.choices.map(({ iban }) => iban) : [];
   const offers =
-    choices.length > 0 ? `is none of the accounts on the page: ${choices.join(', ')}.` : undefined;
-  const sentence = offers ?? 'is chosen where the page offers no choice.';
+    choices.length > 0 ? `is not one of the accounts on the page: ${choices.join(', ')}.` : undefined;
+  const sentence = offers ?? 'must be omitted: the page offers no choice of accounts.';
   const foreign = accounts.flatMap((iban, at) => (choices.includes(iban) ? [] : [at]));
   refuseIfAny(foreign.map((at) => fault(fieldPath(placed, `accounts.${at}`), sentence)));
 }

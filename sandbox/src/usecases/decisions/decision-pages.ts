@@ -22,8 +22,8 @@ export function createAuthorisationPage(authorisationId: string): BrowserPage {
 }
 
 const refusals = {
-  'client-unknown': 'has a client_id that names no client that may call.',
-  'redirect-uri-unproven': 'has a redirect_uri that the client has not registered, to the letter.',
+  'client-unknown': 'has a client_id that is unknown or blocked.',
+  'redirect-uri-unproven': 'has a redirect_uri that is not exactly one that the client has registered.',
   'parameter-repeated': 'has its client_id or redirect_uri more than once.',
 } as const;
 

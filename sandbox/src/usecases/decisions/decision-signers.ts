@@ -25,13 +25,13 @@ async function checkSigner(
   const { customer, method } = placed.step;
   if (customer === undefined) return { violations: [] };
   if (!(await isPossible(customer, call))) {
-    const sentence = 'names no customer of the workspace, and none of the public sandbox.';
+    const sentence = 'is neither a customer of the workspace nor a public customer of the sandbox.';
     return { violations: [fault(fieldPath(placed, 'customer'), sentence)] };
   }
   const violations: Violation[] = [];
   const methods = await call.services.sca.methods(customer);
   if (method !== undefined && !methods.some(({ kind }) => kind === method)) {
-    const sentence = `is no method of this customer, who has: ${methods.map(({ kind }) => kind).join(', ')}.`;
+    const sentence = `is not a method of this customer, who has: ${methods.map(({ kind }) => kind).join(', ')}.`;
     violations.push(fault(fieldPath(placed, 'method'), sentence));
   }
   return { signer: { customer, address: call.callerNetwork }, violations };

@@ -48,7 +48,7 @@ export function planClients(
       faults.tell(`${at}clientId`, `has ${givenAs} twice.`);
     const before = known.find(({ id }) => id === givenAs);
     if (before && before.type !== (registration.type ?? 'confidential'))
-      faults.tell(`${at}type`, `is ${before.type} and stays so.`);
+      faults.tell(`${at}type`, `is ${before.type} and cannot be changed.`);
     const id = before?.id ?? newClientId(services);
     const client = checked(completeRegistration(registration, id, callbackAddress), at, faults, services);
     if (!client) return [];
@@ -93,7 +93,7 @@ export async function applyClients(
     if (planned.some(({ client }) => client.id === id)) continue;
     const now = clock.now();
     if (!(await stores.clients.remove(transaction, id, now))) {
-      const text = `The client ${id} is not in the file, and has open payments or signing baskets, so it cannot go.`;
+      const text = `The client ${id} is not in the file, and has open payments or signing baskets, so it cannot be removed.`;
       throw new Problem('status.invalid', text);
     }
     await stores.tokens.endGrantsOfClient(transaction, id, now);

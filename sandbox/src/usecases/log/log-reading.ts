@@ -38,7 +38,7 @@ export async function listLog(
   if (cursor !== undefined && place === undefined)
     throw new Problem(
       'request.invalid',
-      'query.cursor is not the next of a page of this log.',
+      'query.cursor is not a value next of a page of this log.',
       'query.cursor',
     );
   // Calls of this process that are still in the buffer must be found.

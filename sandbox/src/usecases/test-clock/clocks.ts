@@ -93,7 +93,7 @@ async function planned(
       // Another advance may have ended since, or the workspace was reset: then the target must be planned again.
       if ((await portal.workspaceClocks.find(transaction, id))?.target === undefined)
         throw new ConcurrentChange();
-      const text = 'The clock is advancing already; GET /clock shows its progress.';
+      const text = 'The clock is already advancing; GET /clock shows its progress.';
       throw new Problem('status.invalid', text);
     },
   };

@@ -63,7 +63,7 @@ export const certificates: Guide = {
     },
     {
       title: 'Get an expired certificate',
-      text: 'The bank answers it with CERTIFICATE_EXPIRED. You get a revoked certificate in the same way.',
+      text: 'The bank refuses calls that use it with CERTIFICATE_EXPIRED. You get a revoked certificate in the same way.',
       call: {
         method: 'POST',
         path: certificatesPath,

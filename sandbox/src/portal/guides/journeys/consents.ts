@@ -17,7 +17,7 @@ const aboutCustomer = { 'PSU-ID': '{{customer}}' } as const;
 const reading = { ...asked, ...aboutCustomer, ...withToken } as const;
 
 const registerConsent: CallStep = {
-  title: 'Ask for a consent',
+  title: 'Register the consent',
   text: 'Name the access that you need. With empty lists, the customer selects the accounts.',
   call: {
     method: 'POST',
@@ -85,7 +85,7 @@ export const refresh: Guide = {
     exchangeCode,
     {
       title: 'Refresh the tokens',
-      text: 'The answer has a new pair of tokens. Ten seconds later, using the old refresh token again revokes all tokens of the consent.',
+      text: 'The answer has a new pair of tokens. If you use the old refresh token again more than ten seconds later, all tokens of the consent are revoked.',
       call: token('token', { grant_type: 'refresh_token', refresh_token: '{{refreshToken}}' }),
       status: 200,
       keeps: keptTokens,
@@ -110,10 +110,10 @@ export const refresh: Guide = {
 export const funds: Guide = {
   id: 'funds',
   title: 'Confirmation of funds',
-  text: 'With the customer’s consent you ask whether there is enough money on an account, and the answer is yes or no.',
+  text: 'With the customer’s consent you ask whether there is enough money in an account, and the answer is yes or no.',
   steps: [
     {
-      title: 'Ask for a consent',
+      title: 'Register the consent',
       text: 'The consent is for one account, until it is revoked.',
       call: {
         method: 'POST',
@@ -128,7 +128,7 @@ export const funds: Guide = {
     exchangeCode,
     {
       title: 'Ask about an amount',
-      text: 'fundsAvailable is true exactly when a payment of this amount would find the money now.',
+      text: 'fundsAvailable is true if the account has enough money for a payment of this amount now.',
       call: {
         method: 'POST',
         path: `${accounts}/funds-confirmation`,

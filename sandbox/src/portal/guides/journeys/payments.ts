@@ -18,7 +18,7 @@ import {
 export const payment: Guide = {
   id: 'payment',
   title: 'A payment',
-  text: 'You initiate a payment from a customer’s account, the customer approves it, and the bank carries it out.',
+  text: 'You initiate a payment from a customer’s account, the customer approves it, and the bank executes it.',
   steps: [initiate(buildOrder()), approve(), readStatus],
 };
 
@@ -30,7 +30,7 @@ export const cancellation: Guide = {
     initiate(buildOrder({ requestedExecutionDate: '{{laterDate}}' })),
     approve(),
     {
-      title: 'Ask for the cancellation',
+      title: 'Request the cancellation',
       text: 'The answer 202 says that the cancellation must be approved, and links to the next step.',
       call: { method: 'DELETE', path: `${domestic}/{{paymentId}}`, headers: asClient },
       status: 202,
@@ -169,7 +169,7 @@ export const bulk: Guide = {
       `${sepaBulk}/{{paymentId}}/extended-status`,
       {
         title: 'Read the entries that failed',
-        text: 'Each rejected entry stands here with its place in the order and the reason. Without one, the answer has the status alone.',
+        text: 'The answer lists each rejected entry with its position in the order and the reason. If no entry was rejected, the answer has the status alone.',
       },
       asClient,
     ),
@@ -202,13 +202,13 @@ export const periodicPayment: Guide = {
       `${sepaPeriodic}/{{paymentId}}/status`,
       {
         title: 'Read the status',
-        text: 'ACTC means that the order runs. Set the test clock forward, and the statement of the account has its payments.',
+        text: 'ACTC means that the order is active. Advance the workspace’s clock, and the statement of the account lists its payments.',
       },
       asClient,
     ),
     {
-      title: 'End it',
-      text: 'The answer 202 says that the customer has to approve the end, as in the guide to cancellations.',
+      title: 'Cancel the periodic payment',
+      text: 'The answer 202 says that the customer must approve the cancellation, as in the guide to cancellations.',
       call: { method: 'DELETE', path: `${sepaPeriodic}/{{paymentId}}`, headers: asClient },
       status: 202,
     },
@@ -223,7 +223,7 @@ export const appToApp: Guide = {
     {
       ...initiate(buildOrder(), {
         title: 'Initiate the payment from a phone',
-        text: 'Open scaApp2AppIOS or scaApp2AppAndroid from your app. In the sandbox both lead to a page that plays the bank’s app.',
+        text: 'Open scaApp2AppIOS or scaApp2AppAndroid from your app. In the sandbox both lead to a page that simulates the bank’s app.',
       }),
       keeps: {
         paymentId: { at: ['paymentId'] },

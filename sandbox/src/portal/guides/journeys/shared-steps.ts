@@ -135,7 +135,7 @@ export const readStatus: CallStep = read(
   `${domestic}/{{paymentId}}/status`,
   {
     title: 'Read the status',
-    text: 'ACSC means that the payment is settled, and ACCC that it is credited as well, to an account at this bank.',
+    text: 'ACSC means that the payment is settled, and ACCC that it is also credited, because the payee’s account is at this bank.',
   },
   asClient,
 );
