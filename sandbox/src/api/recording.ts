@@ -179,6 +179,8 @@ function toLogStage({ reason }: Problem, state: Context['state']): LogStage {
   if (state.reply) return 'answer';
   // At the token endpoint, the client's rate limit applies after routing.
   if (state.route && reason === 'rate.exceeded') return 'rate';
+  // The token endpoint authenticates its clients itself.
+  if (reason === 'oauth.invalid-client') return 'client';
   if (state.request) return 'bank';
   if (!state.route) return reason === 'rate.exceeded' || status >= 500 ? 'door' : 'path';
   if (!('client' in state)) return 'client';

@@ -194,6 +194,7 @@ describeAtTheBank('A refusal of the token endpoint in a workspace’s log', ({ u
       );
       expect(oauthVerdict(answer), answer.text).to.equal(verdict);
       const entry = await entryOf(all.developer, requestId);
+      expect(valueAt(entry, 'refusal', 'stage')).to.equal(explanation.kind === 'client' ? 'client' : 'bank');
       const explained = valueAt(entry, 'refusal', 'explanation');
       expect(explained).to.deep.include(explanation);
       expect(Object.keys(Object(explained))).to.have.members([...Object.keys(explanation), ...besides]);

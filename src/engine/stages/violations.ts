@@ -8,17 +8,18 @@ const sentences: Readonly<Record<string, (params: Params) => string>> = {
   required: () => 'is missing',
   type: ({ type }) => `must be ${[type].flat().map(typeSentence).join(' or ')}`,
   enum: ({ allowedValues }) => enumSentence(allowedValues),
-  maxLength: ({ limit }) => `is longer than ${String(limit)} characters`,
-  minLength: ({ limit }) => `is shorter than ${String(limit)} characters`,
+  maxLength: ({ limit }) => `is longer than ${counted(limit, 'character')}`,
+  minLength: ({ limit }) => (limit === 1 ? 'is empty' : `is shorter than ${counted(limit, 'character')}`),
   pattern: ({ pattern }) => `does not match the pattern ${String(pattern)}`,
   format: ({ format }) => formatSentences[String(format)] ?? `does not have the format ${String(format)}`,
   maximum: ({ limit }) => `is more than ${String(limit)}`,
   minimum: ({ limit }) => `is less than ${String(limit)}`,
-  minItems: ({ limit }) => `has fewer than ${String(limit)} entries`,
-  maxItems: ({ limit }) => `has more than ${String(limit)} entries`,
+  minItems: ({ limit }) =>
+    limit === 1 ? 'has no entry' : `has fewer than ${counted(limit, 'entry', 'entries')}`,
+  maxItems: ({ limit }) => `has more than ${counted(limit, 'entry', 'entries')}`,
   uniqueItems: () => 'has an entry twice',
-  minProperties: ({ limit }) => `has fewer than ${String(limit)} fields`,
-  maxProperties: ({ limit }) => `has more than ${String(limit)} fields`,
+  minProperties: ({ limit }) => (limit === 1 ? 'has no field' : `has fewer than ${counted(limit, 'field')}`),
+  maxProperties: ({ limit }) => `has more than ${counted(limit, 'field')}`,
   exclusiveMaximum: ({ limit }) => `must be less than ${String(limit)}`,
   exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,
   multipleOf: ({ multipleOf }) => `is no multiple of ${String(multipleOf)}`,
@@ -29,6 +30,10 @@ const sentences: Readonly<Record<string, (params: Params) => string>> = {
   anyOf: () => 'is none of the alternatives that the contract lists',
   not: () => 'is what the contract excludes',
 };
+
+function counted(limit: unknown, one: string, several = `${one}s`): string {
+  return `${String(limit)} ${limit === 1 ? one : several}`;
+}
 
 const formatSentences: Readonly<Record<string, string>> = {
   uuid: 'is not a UUID',
