@@ -34,7 +34,7 @@ const endings: Readonly<Record<PaymentEnd, readonly [en: string, hr: string]>> =
   'no-funds': ['not enough money', 'nije bilo dovoljno novca'],
   'account-blocked': ['account was blocked', 'Račun je bio blokiran'],
   'psu-blocked': ['approved it was blocked', 'u međuvremenu je blokirana'],
-  'mandate-ended': ['may not sign for the account', 'ne smije potpisivati za račun'],
+  'mandate-ended': ['may no longer sign for the account', 'ne smije potpisivati za račun'],
   'creditor-unknown': ['account does not exist', 'Račun primatelja ne postoji'],
   'refused-by-core': ['bank could not carry it out', 'Banka ga nije mogla provesti'],
   'end-date-passed': ['last day of the standing order', 'posljednji dan trajnog naloga'],
