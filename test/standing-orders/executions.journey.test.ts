@@ -92,6 +92,17 @@ forEachEngine('A standing order', (engine) => {
     expect(await bank.status(outcome.paymentId)).to.equal('ACSC');
   });
 
+  it('makes no execution before its day for a process that has found the one before it as due', async () => {
+    const bank = standingBank();
+    const id = await bank.approved({ endDate: '2030-06-17' });
+    await bank.round();
+    const { services } = bank;
+    const { stores } = services;
+    const standingOrders = { ...stores.standingOrders, findDue: () => Promise.resolve([id]) };
+    expect(await makeDueExecutions({ ...services, stores: { ...stores, standingOrders } })).to.equal(0);
+    expect(await bank.executionsOf(id)).to.deep.equal([`${today} ACSC`]);
+  });
+
   it('has the forced outcome of its payee on each day', async () => {
     const bank = standingBank();
     const creditorAccount = { iban: 'HR9499000223201000027' };

@@ -53,8 +53,10 @@ async function makeExecution(id: string, services: Services): Promise<boolean> {
   const attemptAt = next === undefined ? null : clock.startOf(next);
   return work.run(async (transaction) => {
     const { payments, standingOrders } = stores;
-    const isMine = await standingOrders.advance(transaction, id, order.executions, next ?? null, attemptAt);
-    if (!isMine) return false;
+    // The order may have been read after another process made the due execution: the one after it is not due.
+    const now = clock.now();
+    const place = [order.executions, now, next ?? null, attemptAt] as const;
+    if (!(await standingOrders.advance(transaction, id, ...place))) return false;
     await payments.insertEntries(transaction, [execution]);
     await standingOrders.signExecution(transaction, execution.id, id);
     const move = { ids: [execution.id], from: 'RCVD', to: 'ACTC', cause: 'signed' } as const;

@@ -90,15 +90,17 @@ export const standingOrders = {
    * Counts an execution and schedules the next one, or none (null); false when another process has made this execution,
    * or the order has ended.
    */
-  advance: changesOne<[id: string, executions: number, day: LocalDate | null, attemptAt: Instant | null]>(
-    (knex, id, executions, day, attemptAt) =>
-      knex('standing_orders')
-        .where({ id, status: 'ACTC', executions })
-        .update({
-          executions: knex.raw('executions + 1'),
-          next_execution_date: day,
-          next_attempt_at: attemptAt,
-        }),
+  advance: changesOne<
+    [id: string, executions: number, now: Instant, day: LocalDate | null, attemptAt: Instant | null]
+  >((knex, id, executions, now, day, attemptAt) =>
+    knex('standing_orders')
+      .where({ id, status: 'ACTC', executions })
+      .where('next_attempt_at', '<=', now)
+      .update({
+        executions: knex.raw('executions + 1'),
+        next_execution_date: day,
+        next_attempt_at: attemptAt,
+      }),
   ),
 
   /** Gives an execution the order's signatures. */
