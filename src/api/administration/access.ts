@@ -25,8 +25,8 @@ const longestGuessMilliseconds = 5000;
 type Found = 'administrator' | 'client' | 'access';
 
 /**
- * Only the answer to a wrong token waits, so that somebody who guesses at the same address (a proxy's, a balancer's)
- * delays nobody who has a right one.
+ * Only the answer to a wrong token waits. Callers with a valid token are not delayed, even when a caller that guesses
+ * shares their address (a proxy's, a load balancer's).
  */
 export function administrator(
   tokens: readonly AdministrationToken[],

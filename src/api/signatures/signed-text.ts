@@ -5,7 +5,7 @@ export interface SignedMessage {
   readonly method: string;
   /** Path and query as they were sent. */
   readonly target: string;
-  /** By name in lower case; repeated headers are joined by a comma and a space. */
+  /** Header values by name in lower case; repeated headers are joined by a comma and a space. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 

@@ -88,7 +88,7 @@ export const standingOrders = {
 
   /**
    * Counts an execution and schedules the next one, or none (null); false when another process has made this execution,
-   * or the order has ended.
+   * the order is not due, or it has ended.
    */
   advance: changesOne<
     [id: string, executions: number, now: Instant, day: LocalDate | null, attemptAt: Instant | null]
