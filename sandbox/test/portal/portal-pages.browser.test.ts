@@ -102,6 +102,12 @@ const broken = `[
 /** How far a page is scrolled when it opens; a refused form may scroll to the field that it names. */
 const scrolled = `document.activeElement === document.body ? scrollY : 0`;
 
+/** Where the twentieth row of the log ends, in pixels: rows are equally high. */
+const endOfTwentyCalls = `(() => {
+  const [{ top }, second] = [...document.querySelectorAll('#calls tbody tr')].map((row) => row.getBoundingClientRect());
+  return top + 20 * (second.top - top);
+})()`;
+
 async function changeLook(page: Page, { colorScheme, width }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 800 });
@@ -131,7 +137,7 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
     }
   });
 
-  it('shows each new call without a reload, with the reason of a refusal', async () => {
+  it('shows each new call without a reload, with the reason of a refusal, and twenty on a screen', async () => {
     const page = await (await open()).newPage();
     const complaints = complaintsOf(page, bankUrl());
     const { tpp } = await (await openWorkspace(page, bankUrl)).client();
@@ -150,5 +156,7 @@ describeAtTheBank('The portal in a browser', ({ bankUrl, open }) => {
     await page.getByRole('link', { name: 'All calls' }).click();
     await page.locator('#calls tbody th a').nth(2).waitFor();
     expect(complaints).to.deep.equal([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await page.evaluate<number>(endOfTwentyCalls)).to.be.below(800);
   });
 });

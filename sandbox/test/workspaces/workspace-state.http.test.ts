@@ -81,17 +81,19 @@ describeAtTheDoor('The state of a workspace', ({ url, tpp: stranger }) => {
     expect(text.slice(places[2], places[3])).to.include('12.50 EUR').and.include('ana.horvat');
   });
 
-  it('is empty lists at first, which do not claim to be shortened', async () => {
+  it('is empty lists at first; a list says that it shows the newest only when it is full', async () => {
     const { browser, developer } = await begin();
     const { tpp } = await developer.client();
     const list = async (path: string) => wordsOf(await browser.open(url() + path));
     for (const path of [portalPaths.payments, portalPaths.consents, portalPaths.baskets])
       expect(await list(path), path)
         .to.match(/No .* yet\./)
-        .and.not.to.include('The newest 50 are shown.');
+        .and.not.to.include('newest');
     await tpp.initiate();
     expect(await list(portalPaths.payments))
-      .to.include('The newest 50 are shown.')
-      .and.not.to.match(/No .* yet\./);
+      .to.include('RCVD')
+      .and.not.to.match(/No .* yet\.|newest/);
+    await Promise.all(Array.from({ length: 49 }, () => tpp.initiate()));
+    expect(await list(portalPaths.payments)).to.include('The newest 50 are shown.');
   });
 });

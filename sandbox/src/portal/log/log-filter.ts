@@ -95,8 +95,10 @@ export function filterForm({ clientIds, codes, methods }: LogFacets, filter: Log
     ${chips('class', ['2', '3', '4', '5'], (digit) => `${digit}xx`)} ${chips('method', methods)}
     ${chips('clientId', clientIds)} ${chips('messageCode', codes)}
     ${chips('time', Object.keys(periods), (minutes) => periods[minutes] ?? minutes)} ${hidden}
-    <label for="find">Id or text</label>
-    <input id="find" name="find" type="search" value="${filter.find ?? ''}" spellcheck="false" />
-    <button class="button quiet">Find</button>
+    <div>
+      <label for="find">Id or text</label>
+      <input id="find" name="find" type="search" value="${filter.find ?? ''}" spellcheck="false" />
+      <button class="button quiet">Find</button>
+    </div>
   </form>`;
 }

@@ -2,7 +2,7 @@
 import type { Instant } from '../../../../src/domain/time.js';
 import { html } from '../../../../src/engine/html.js';
 import { named } from '../../../../src/pages/kit/components.js';
-import { listBaskets, listConsents, listPayments } from '../../usecases/story/story.js';
+import { listBaskets, listConsents, listPayments, mostListed } from '../../usecases/story/story.js';
 import { code, type Column, link, table, unseen } from '../frame/components.js';
 import { storyPath } from '../frame/paths.js';
 import { labels, partNames } from '../frame/labels.js';
@@ -63,7 +63,7 @@ function writeList<Row>(
     ${
       rows.length > 0
         ? html`${table(unseen(title), rows, columns)}
-            <p class="soft">The newest 50 are shown.</p>`
+          ${rows.length === mostListed ? html`<p class="soft">The newest ${String(mostListed)} are shown.</p>` : undefined}`
         : html`<p>${noneTexts[part]}</p>`
     }
   </section>`;

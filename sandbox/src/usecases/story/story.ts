@@ -117,7 +117,7 @@ function toEvent({ event: kind, ...values }: Omit<HistoryEntry, 'at'>): { kind: 
 }
 
 /** The maximum of payments, consents or baskets in a list. */
-const mostListed = 50;
+export const mostListed = 50;
 
 export function listPayments({ id }: Workspace, { portal, read }: SandboxServices) {
   return read.run((db) => portal.workspaceResources.payments(db, id, mostListed));
