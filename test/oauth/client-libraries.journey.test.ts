@@ -1,5 +1,5 @@
+/** TPPs that use published OAuth clients: openid-client, which builds on oauth4webapi, and simple-oauth2. */
 import { expect } from 'chai';
-import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { AuthorizationCode, ClientCredentials } from 'simple-oauth2';
 import { type ClientKey, newClientKey, registerKeys } from '../support/tpp/asserting-client.js';
@@ -24,143 +24,66 @@ describeAtTheBank('A TPP', (bank) => {
   const consentId = async () => textAt((await tpp.register()).body, 'consentId') ?? '';
   const accounts = async (token: string) => (await tpp.listAccounts({ token })).length;
 
-  describe('with oauth4webapi', () => {
-    // The tests' bank speaks plain HTTP.
-    const insecure = { [oauth.allowInsecureRequests]: true };
-    const client: oauth.Client = { client_id: clientId };
-    const publicClient: oauth.Client = { client_id: 'sandbox-app' };
-    const publicRedirectUri = 'http://localhost:3002/callback';
-
-    async function discover(): Promise<oauth.AuthorizationServer> {
-      const issuer = new URL(bank.url());
-      const response = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' });
-      return oauth.processDiscoveryResponse(issuer, response);
-    }
-
-    async function approvalOf(as: oauth.AuthorizationServer, parameters: Readonly<Record<string, string>>) {
-      const verifier = oauth.generateRandomCodeVerifier();
-      const state = oauth.generateRandomState();
-      const address = new URL(as.authorization_endpoint ?? '');
-      address.search = new URLSearchParams({
-        response_type: 'code',
-        scope: 'AISP',
-        state,
-        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-        ...parameters,
-      }).toString();
-      const arrival = await authorize(bank.url(), address.href);
-      const used = { client_id: parameters['client_id'] ?? '' };
-      return { verifier, callback: oauth.validateAuthResponse(as, used, arrival, state) };
-    }
-
-    async function exchange(
-      as: oauth.AuthorizationServer,
-      by: oauth.Client,
-      authenticate: oauth.ClientAuth,
-      callback: URLSearchParams,
-      uri: string,
-      verifier: string,
-    ) {
-      const parts = [as, by, authenticate, callback, uri, verifier, insecure] as const;
-      const response = await oauth.authorizationCodeGrantRequest(...parts);
-      return oauth.processAuthorizationCodeResponse(as, by, response);
-    }
-    const byKey = (alg: keyof typeof keys) =>
-      oauth.PrivateKeyJwt({ key: keys[alg].privateKey, kid: keys[alg].kid });
-    for (const [title, authentication] of [
-      ['HTTP Basic', () => oauth.ClientSecretBasic(secret)],
-      ['form fields', () => oauth.ClientSecretPost(secret)],
-      ['a key for ES256', () => byKey('ES256')],
-      ['a key for PS256', () => byKey('PS256')],
-    ] as const) {
-      it(`gets, refreshes and revokes tokens with PKCE, by ${title}`, async () => {
-        const as = await discover();
-        const authenticate = authentication();
-        const parameters = { client_id: clientId, redirect_uri: redirectUri, consentId: await consentId() };
-        const { callback, verifier } = await approvalOf(as, parameters);
-        const tokens = await exchange(as, client, authenticate, callback, redirectUri, verifier);
-        expect(await accounts(tokens.access_token)).to.equal(1);
-
-        const refresh = tokens.refresh_token ?? '';
-        const again = await oauth.refreshTokenGrantRequest(as, client, authenticate, refresh, insecure);
-        const refreshed = await oauth.processRefreshTokenResponse(as, client, again);
-        expect(await accounts(refreshed.access_token)).to.equal(1);
-
-        const last = refreshed.refresh_token ?? '';
-        await oauth.processRevocationResponse(
-          await oauth.revocationRequest(as, client, authenticate, last, insecure),
-        );
-        const ended = await tpp.ask('GET', '/accounts', { token: refreshed.access_token });
-        expect(ended.status).to.equal(401);
-      });
-    }
-
-    it('gets tokens as a public client with PKCE', async () => {
-      const as = await discover();
-      const headers = { 'X-Gateway-Client-Id': 'sandbox-app' };
-      const registered = await tpp.register({}, headers);
-      const { callback, verifier } = await approvalOf(as, {
-        client_id: 'sandbox-app',
-        redirect_uri: publicRedirectUri,
-        consentId: textAt(registered.body, 'consentId') ?? '',
-      });
-      const given = await exchange(as, publicClient, oauth.None(), callback, publicRedirectUri, verifier);
-      const { access_token: token } = given;
-      expect(await tpp.listAccounts({ token, headers })).to.have.length(1);
-    });
-
-    it('gets a client credentials token, and reads the error of a refusal', async () => {
-      const as = await discover();
-      const authenticate = oauth.ClientSecretBasic(secret);
-      const ask = (scope: string, by = authenticate) =>
-        oauth.clientCredentialsGrantRequest(as, client, by, new URLSearchParams({ scope }), insecure);
-      const given = await oauth.processClientCredentialsResponse(as, client, await ask('AISP'));
-      expect(given.token_type).to.equal('bearer');
-      const errors = [];
-      for (const response of [await ask('all'), await ask('AISP', oauth.ClientSecretBasic('wrong'))]) {
-        const refusal = await oauth
-          .processClientCredentialsResponse(as, client, response)
-          .catch((error: unknown) => error);
-        errors.push(refusal instanceof oauth.ResponseBodyError ? refusal.error : refusal);
-      }
-      expect(errors).to.deep.equal(['invalid_scope', 'invalid_client']);
-    });
-  });
-
   describe('with openid-client', () => {
-    const discover = (by = openid.ClientSecretBasic(secret)) =>
-      openid.discovery(new URL(bank.url()), clientId, undefined, by, {
-        algorithm: 'oauth2',
-        execute: [openid.allowInsecureRequests],
-      });
+    // The tests' bank speaks plain HTTP.
+    const options: openid.DiscoveryRequestOptions = { algorithm: 'oauth2', execute: [openid.allowInsecureRequests] };
+    const discover = (by: openid.ClientAuth, id: string = clientId) =>
+      openid.discovery(new URL(bank.url()), id, undefined, by, options);
+    const byKey = (alg: keyof typeof keys) =>
+      openid.PrivateKeyJwt({ key: keys[alg].privateKey, kid: keys[alg].kid });
 
-    it('gets, refreshes and revokes tokens with PKCE', async () => {
-      const config = await discover();
+    /** The tokens that a customer's approval of a consent gives. */
+    async function approve(config: openid.Configuration, id: string, uri: string = redirectUri) {
       const pkceCodeVerifier = openid.randomPKCECodeVerifier();
       const expectedState = openid.randomState();
       const address = openid.buildAuthorizationUrl(config, {
-        redirect_uri: redirectUri,
+        redirect_uri: uri,
         scope: 'AISP',
         state: expectedState,
-        consentId: await consentId(),
+        consentId: id,
         code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
         code_challenge_method: 'S256',
       });
       const arrival = await authorize(bank.url(), address.href);
-      const checks = { pkceCodeVerifier, expectedState };
-      const tokens = await openid.authorizationCodeGrant(config, arrival, checks);
-      expect(await accounts(tokens.access_token)).to.equal(1);
-      const refreshed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '');
-      expect(await accounts(refreshed.access_token)).to.equal(1);
-      await openid.tokenRevocation(config, refreshed.refresh_token ?? '');
-      expect((await tpp.ask('GET', '/accounts', { token: refreshed.access_token })).status).to.equal(401);
+      return openid.authorizationCodeGrant(config, arrival, { pkceCodeVerifier, expectedState });
+    }
+
+    for (const [title, authentication] of [
+      ['HTTP Basic', () => openid.ClientSecretBasic(secret)],
+      ['form fields', () => openid.ClientSecretPost(secret)],
+      ['a key for ES256', () => byKey('ES256')],
+      ['a key for PS256', () => byKey('PS256')],
+    ] as const) {
+      it(`gets, refreshes and revokes tokens with PKCE, by ${title}`, async () => {
+        const config = await discover(authentication());
+        const tokens = await approve(config, await consentId());
+        expect(await accounts(tokens.access_token)).to.equal(1);
+        const refreshed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '');
+        expect(await accounts(refreshed.access_token)).to.equal(1);
+        await openid.tokenRevocation(config, refreshed.refresh_token ?? '');
+        expect((await tpp.ask('GET', '/accounts', { token: refreshed.access_token })).status).to.equal(401);
+      });
+    }
+
+    it('gets tokens as a public client with PKCE', async () => {
+      const headers = { 'X-Gateway-Client-Id': 'sandbox-app' };
+      const { body } = await tpp.register({}, headers);
+      const config = await discover(openid.None(), 'sandbox-app');
+      const id = textAt(body, 'consentId') ?? '';
+      const { access_token: token } = await approve(config, id, 'http://localhost:3002/callback');
+      expect(await tpp.listAccounts({ token, headers })).to.have.length(1);
     });
 
-    it('gets a client credentials token by its secret and by its key', async () => {
-      const byKey = openid.PrivateKeyJwt({ key: keys.PS256.privateKey, kid: keys.PS256.kid });
-      for (const config of [await discover(), await discover(byKey)])
-        expect((await openid.clientCredentialsGrant(config, { scope: 'AISP' })).scope).to.equal('AISP');
+    it('gets a client credentials token, and reads the error of a refusal', async () => {
+      const ask = async (scope: string, by: openid.ClientAuth) =>
+        openid.clientCredentialsGrant(await discover(by), { scope }).then(
+          (given) => given.scope,
+          (error: unknown) => (error instanceof openid.ResponseBodyError ? error.error : error),
+        );
+      expect(await ask('AISP', openid.ClientSecretBasic(secret))).to.equal('AISP');
+      expect(await ask('AISP', byKey('PS256'))).to.equal('AISP');
+      expect(await ask('all', openid.ClientSecretBasic(secret))).to.equal('invalid_scope');
+      expect(await ask('AISP', openid.ClientSecretBasic('wrong'))).to.equal('invalid_client');
     });
   });
 
@@ -181,13 +104,13 @@ describeAtTheBank('A TPP', (bank) => {
         const { auth, ...others } = settings();
         const authorizePath = '/psd2-bank-oauth2-api/oauth2/authorize';
         const client = new AuthorizationCode({ ...others, auth: { ...auth, authorizePath } });
-        const verifier = oauth.generateRandomCodeVerifier();
+        const verifier = openid.randomPKCECodeVerifier();
         const address = client.authorizeURL({
           redirect_uri: redirectUri,
           scope: 'AISP',
           state: 'state',
           consentId: await consentId(),
-          code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+          code_challenge: await openid.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
         });
         const { searchParams } = await authorize(bank.url(), address);
