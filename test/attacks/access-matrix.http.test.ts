@@ -44,7 +44,9 @@ function kindOf({ operation: { method, path, security } }: Place): Kind {
 interface Caller {
   readonly client?: string;
   readonly secret?: string;
-  readonly token?: string;
+  readonly token?: string | undefined;
+  /** Sends the token in the address. */
+  readonly isInQuery?: boolean;
 }
 
 const ids = {
@@ -59,18 +61,14 @@ const ids = {
   account: '',
   cancelled: '',
 };
-const tokens = {
-  own: '',
-  funds: '',
-  others: '',
-  othersFunds: '',
-  ended: '',
-  revoked: '',
-  expired: '',
-  ofNobody: '',
-};
+let tokens: Awaited<ReturnType<typeof grantTokens>>['tokens'];
+type Token = keyof typeof tokens;
 
 const own = (): Caller => ({ client: 'sandbox-tpp', token: tokens.own });
+/** The TPP with this token, or another one for calls about funds. */
+const bearing =
+  (token: Token, forFunds = token) =>
+  (isFunds: boolean): Caller => ({ ...own(), token: tokens[isFunds ? forFunds : token] });
 const callers: Readonly<Record<string, (isFunds: boolean) => Caller>> = {
   'without a client': () => ({ token: tokens.own }),
   'an unknown client': () => ({ ...own(), client: 'unknown' }),
@@ -79,20 +77,20 @@ const callers: Readonly<Record<string, (isFunds: boolean) => Caller>> = {
   'the client with a wrong secret': () => ({ ...own(), secret: 'a guess' }),
   'a client without the role': (isFunds) => ({ ...own(), client: isFunds ? 'no-funds' : 'only-funds' }),
   'another TPP': (isFunds) => ({
+    ...bearing('others', 'othersFunds')(isFunds),
     client: 'sandbox-tpp-b',
-    token: isFunds ? tokens.othersFunds : tokens.others,
   }),
   'another TPP with a stolen token': () => ({ ...own(), client: 'sandbox-tpp-b' }),
   'the TPP without a token': () => ({ client: 'sandbox-tpp' }),
+  'the TPP with its token in the address': () => ({ ...own(), isInQuery: true }),
   'the TPP with a made-up token': () => ({ ...own(), token: 'x'.repeat(43) }),
-  'the TPP with an expired token': () => ({ ...own(), token: tokens.expired }),
-  'the TPP with a revoked token': () => ({ ...own(), token: tokens.revoked }),
-  'the TPP with the token of a consent that has ended': () => ({ ...own(), token: tokens.ended }),
-  'the TPP with a token for another service': (isFunds) => ({
-    ...own(),
-    token: isFunds ? tokens.own : tokens.funds,
-  }),
-  'the TPP with a token that no customer has given': () => ({ ...own(), token: tokens.ofNobody }),
+  'the TPP with an expired token': bearing('expired'),
+  'the TPP with a revoked token': bearing('revoked'),
+  'the TPP with the token of a consent that has ended': bearing('ended'),
+  'the TPP with a token for another service': bearing('funds', 'own'),
+  'the TPP with the token of another consent': bearing('another', 'anotherFunds'),
+  'the TPP with a password token of another customer': bearing('markos', 'markosFunds'),
+  'the TPP with a token that no customer has given': bearing('ofNobody'),
 };
 
 /** Version 1.0.5 reads payments of every product, but initiates only its own products. */
@@ -125,7 +123,7 @@ describeAtTheDoor('A TPP operation', ({ database, tpp, url }) => {
   before(async () => {
     const consents = new ConsentTpp(url);
     const granted = await grantTokens(url, database());
-    Object.assign(tokens, granted.tokens);
+    ({ tokens } = granted);
     const cancelled = await startPayment(url(), { executionDate: farAway });
     await authorise(cancelled.link);
     await tpp.startAuthorisation(cancelled.id, { collection: 'cancellation-authorisations' });
@@ -195,9 +193,11 @@ describeAtTheDoor('A TPP operation', ({ database, tpp, url }) => {
     return id.startsWith('start') ? {} : orderOf();
   };
 
-  const ask = async (place: Place, { client, secret, token }: Caller) => {
+  const ask = async (place: Place, { client, isInQuery, secret, token }: Caller) => {
     const { method } = place.operation;
-    const answer = await exchange(url() + (await pathOf(place)), {
+    const address = new URL(url() + (await pathOf(place)));
+    if (isInQuery) address.searchParams.set('access_token', token ?? '');
+    const answer = await exchange(address.href, {
       method,
       headers: {
         'X-Request-ID': randomUUID(),
@@ -207,7 +207,7 @@ describeAtTheDoor('A TPP operation', ({ database, tpp, url }) => {
         ...defined({
           'X-Gateway-Client-Id': client,
           'X-Gateway-Client-Secret': secret,
-          Authorization: token && `Bearer ${token}`,
+          Authorization: token && !isInQuery ? `Bearer ${token}` : undefined,
         }),
         ...(method === 'POST' && { 'Content-Type': 'application/json' }),
       },

@@ -1,9 +1,9 @@
 /** Access tokens of every kind, for the access control matrix. */
 import { sha256Hex } from '../../src/crypto/digests.js';
 import type { Database } from '../../src/storage/database.js';
-import { ibans } from '../support/embedded-bank/sandbox.js';
+import { ibans, marko } from '../support/embedded-bank/sandbox.js';
 import { textAt } from '../support/runner/json.js';
-import { ConsentTpp } from '../support/tpp/tpp-consents.js';
+import { ConsentTpp, oneOff } from '../support/tpp/tpp-consents.js';
 
 /** Returns the tokens, and the consents of the TPP's own ones. */
 export async function grantTokens(bankUrl: () => string, database: Database) {
@@ -21,6 +21,11 @@ export async function grantTokens(bankUrl: () => string, database: Database) {
     // A minute ago: rows that expired 30 days ago are deleted.
     .update({ expires_at: Date.now() - 60_000 });
   const other = new ConsentTpp(bankUrl, undefined, 'sandbox-tpp-b');
+  const another = await consents.granted({ request: oneOff });
+  const anotherFunds = await consents.grantedFunds();
+  const markos = { username: marko.userName, password: marko.password };
+  const byPassword = async (scope: string) =>
+    textAt((await consents.exchange({ grant_type: 'password', scope, ...markos })).body, 'access_token');
   const ofNobody = await consents.exchange({ grant_type: 'client_credentials', scope: 'AISP' });
   const tokens = {
     ended,
@@ -30,6 +35,10 @@ export async function grantTokens(bankUrl: () => string, database: Database) {
     othersFunds: (await other.grantedFunds()).token,
     revoked: revoked.token,
     expired: expired.token,
+    another: another.token,
+    anotherFunds: anotherFunds.token,
+    markos: await byPassword('AISP'),
+    markosFunds: await byPassword('PSP_IC'),
     ofNobody: textAt(ofNobody.body, 'access_token'),
   };
   return { ...granted, tokens, fundsConsentId: funds.consentId };

@@ -24,9 +24,9 @@ forEachEngine('The transitions of a consent', (engine) => {
     bank = consentBank(engine.database());
   });
 
-  const tokenState = async (token: string) => {
-    const { client, services } = await bank.call();
-    return reasonOf(async () => (await findAccess(token, { client, services })).grant);
+  const tokenState = async (token: string, operation = 'listAccounts') => {
+    const call = { ...(await bank.call()), operation };
+    return reasonOf(async () => (await findAccess(token, call)).grant);
   };
   const scaStatus = async (id: string) =>
     (await bank.services.read.run((db) => bank.services.stores.authorisations.find(db, id)))?.scaStatus;
@@ -101,7 +101,8 @@ forEachEngine('The transitions of a consent', (engine) => {
     expect(await revokeConsentByPsu(id, ana.psuId, bank.services)).to.equal(true);
     expect(await revokeConsentByPsu(id, ana.psuId, bank.services)).to.equal(false);
     expect(await bank.status(id)).to.equal('revokedByPsu');
-    expect(await tokenState(token)).to.equal('token.invalid');
+    for (const operation of ['listAccounts', 'deleteConsent'])
+      expect(await tokenState(token, operation)).to.equal('token.invalid');
   });
 
   it('end a consent that the TPP deletes, granted or not, and a repetition gets the same answer', async () => {
@@ -118,6 +119,9 @@ forEachEngine('The transitions of a consent', (engine) => {
     }
     expect(await scaStatus(authorisationId ?? '')).to.equal('failed');
     expect(await tokenState(token)).to.equal('token.invalid');
+    expect(await tokenState(token, 'deleteConsent'), 'which a caller may repeat').to.equal(
+      'authorization_code',
+    );
     expect(await bank.grant(waiting)).to.equal(false);
   });
 

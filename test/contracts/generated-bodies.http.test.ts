@@ -2,7 +2,6 @@
  * Property tests with bodies generated from each contract's schemas, for every operation that takes JSON: valid bodies
  * are accepted or refused by a rule of the bank, invalid bodies are refused with the path of the error.
  */
-import { grantPair, type Caller } from '../support/tpp/access-hands.js';
 import { describeAtTheDoor } from '../support/server/bank.js';
 import { bodyOf, pathOf } from '../support/contracts/documents.js';
 import { places, type Place } from '../support/contracts/operations.js';
@@ -15,20 +14,21 @@ import { holdsForMadeUp, WrongAnswer } from './made-up.js';
 const answered = /^20\d$|^4(00|01|03|04|09) [A-Z_]+/;
 
 describeAtTheDoor('A body generated from its schema', (bank) => {
-  const hands = new Map<string, Promise<Caller>>();
+  const grants = new Map<string, ReturnType<ConsentTpp['grantedPair']>>();
 
   for (const place of places) {
     const path = pathOf(place);
     if (path === undefined || !bodyOf(place)) continue;
     const { contract, operation } = place;
-    const handOf = () => {
-      const tpp = new ConsentTpp(bank.url, contract.basePath);
-      const hand = hands.get(contract.basePath) ?? grantPair(tpp);
-      hands.set(contract.basePath, hand);
-      return hand;
+    const grantsOf = (tpp: ConsentTpp) => {
+      const granted = grants.get(contract.basePath) ?? tpp.grantedPair();
+      grants.set(contract.basePath, granted);
+      return granted;
     };
-    const sender = async () =>
-      senderTo(place, path, bank.url, contract.api === 'accounts' ? await handOf() : undefined);
+    const sender = async () => {
+      const tpp = new ConsentTpp(bank.url, contract.basePath);
+      return senderTo(place, path, tpp, contract.api === 'accounts' ? await grantsOf(tpp) : undefined);
+    };
     const name = `${operation.method} ${contract.basePath}${operation.path}`;
     it(`is accepted or refused by a rule: ${name}`, async () => {
       const send = await sender();
@@ -55,13 +55,12 @@ describeAtTheDoor('A body generated from its schema', (bank) => {
 function senderTo(
   { contract, operation }: Place,
   path: string,
-  bankUrl: () => string,
-  hand: Caller | undefined,
+  tpp: ConsentTpp,
+  granted: Awaited<ReturnType<ConsentTpp['grantedPair']>> | undefined,
 ): (body: unknown) => Promise<TppAnswer> {
-  const tpp = new ConsentTpp(bankUrl, contract.basePath);
   const isFunds = operation.id === 'confirmFunds';
-  const token = isFunds ? hand?.fundsToken : hand?.accountsToken;
-  const headers = isFunds && hand ? { 'Consent-ID': hand.funds } : {};
+  const token = granted?.[isFunds ? 'funds' : 'accounts'].token;
+  const headers = isFunds && granted ? { 'Consent-ID': granted.funds.consentId } : {};
   return (body) => {
     // Other values are wrapped in an object whose JSON is the same.
     const written = { toJSON: () => body };

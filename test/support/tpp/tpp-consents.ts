@@ -109,6 +109,12 @@ export class ConsentTpp {
     return this.#grant(await this.registerFunds(iban), {});
   }
 
+  /** A one-off consent for accounts, and a consent for funds. */
+  async grantedPair() {
+    const [accounts, funds] = await Promise.all([this.granted({ request: oneOff }), this.grantedFunds()]);
+    return { accounts, funds };
+  }
+
   async #grant(registered: TppAnswer, choices: Choices): Promise<Granted> {
     const arrival = await authorize(this.#bankUrl(), this.authorizeAddress(registered), choices);
     const answer = await this.redeem(arrival.searchParams.get('code') ?? '');
