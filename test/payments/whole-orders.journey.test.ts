@@ -105,11 +105,17 @@ forEachEngine('The data of a payment order', (engine) => {
     ]);
 
     const sides = [{ iban: ibans.ana, family: 'ICDT' }, ...here];
+    const isExchanged = product === cross;
     for (const { family, iban } of sides) {
       const [entry, ...more] = await entriesOf(iban, order.creditorName);
       expect(more).to.deep.equal([]);
-      const want = { ...declared(order), bankTransactionCode: `PMNT-${family}-${kinds[product]}` };
-      const isExchanged = product === cross;
+      const { amount, currency } = order.instructedAmount;
+      const moved = { currency, amount: family === 'ICDT' ? `-${amount}` : amount };
+      const want = {
+        ...declared(order),
+        ...(!isExchanged && { transactionAmount: moved }),
+        bankTransactionCode: `PMNT-${family}-${kinds[product]}`,
+      };
       expect(shown(entry, isExchanged)).to.deep.equal(withoutUndefined(want));
     }
   }
@@ -153,5 +159,6 @@ forEachEngine('The data of a payment order', (engine) => {
       transactionAmount: { currency: 'EUR', amount: '-1.00' },
       valueDate: farAway,
     });
+    expect(await entriesOf(ibans.ana, order.creditorName)).to.deep.equal([]);
   });
 });

@@ -137,11 +137,11 @@ export function declared(order: PaymentOrder) {
 }
 
 /** The fields of a booking that are not from the order. */
-const always = ['transactionId', 'entryReference', 'bookingDate', 'valueDate', 'transactionAmount'];
+const always = ['transactionId', 'entryReference', 'bookingDate', 'valueDate'];
 
 /** Removes the booking's own fields from an entry; throws where one of them is missing. */
 export function shown(entry: unknown, isExchanged: boolean): unknown {
-  const names = isExchanged ? [...always, 'currencyExchange'] : always;
+  const names = isExchanged ? [...always, 'transactionAmount', 'currencyExchange'] : always;
   const missing = names.filter((name) => !(name in Object(entry)));
   if (missing.length > 0) throw new Error(`an entry has no ${missing.join(', ')}: ${JSON.stringify(entry)}`);
   return Object.fromEntries(Object.entries(Object(entry)).filter(([name]) => !names.includes(name)));

@@ -1,6 +1,5 @@
-/** The payment documents as tables: base paths, products with their fields, links of an answer. */
-import { normaliseSchema, type DocumentValue } from '../../../codegen/changes/normalise.js';
-import { type Json, type JsonObject, asList, asObject, asTexts, valueAt } from '../../../codegen/json.js';
+/** The payment documents as tables: base paths, and products with their fields. */
+import { type JsonObject, asObject, asTexts } from '../../../codegen/json.js';
 import { type Contract, type Operation, readContract } from '../../../codegen/operations/operations.js';
 import { resolve } from '../../../codegen/documents/resolve.js';
 import { readDocument } from '../../../src/api/documents/documents.js';
@@ -80,12 +79,6 @@ export interface ProductOfVersion {
   readonly product: string;
   /** The fields of its body, by name. */
   readonly fields: readonly string[];
-  /** A value for every field of plain text. */
-  readonly samples: JsonObject;
-  /** The values of its examples. */
-  readonly example: JsonObject;
-  /** The links that the answer 201 may have. */
-  readonly links: readonly string[];
 }
 
 /** Returns a version's products: each has a path for its initiation; the path for all products alike adds none. */
@@ -96,42 +89,8 @@ export function productsOf(contract: Contract): readonly ProductOfVersion[] {
       const [, service, last = '', ...deeper] = operation.path.split('/');
       if (service !== '{payment-service}' || deeper.length > 0) return [];
       const names = last.startsWith('{') ? valuesOf(contract.document, operation, 'payment-product') : [last];
-      return (names ?? []).map((product) => productOf(product, operation, contract));
+      const schema = resolve(contract.document, operation.body?.schema);
+      const fields = Object.keys(asObject(schema['properties']));
+      return (names ?? []).map((product) => ({ product, fields }));
     });
-}
-
-function productOf(
-  product: string,
-  { at, body, replies }: Operation,
-  { document }: Contract,
-): ProductOfVersion {
-  const content = [...at, 'requestBody', 'content', 'application/json'];
-  const examples = Object.values(asObject(valueAt(document, [...content, 'examples'])));
-  const values = [
-    valueAt(document, [...content, 'example']),
-    ...examples.map((each) => asObject(each)['value']),
-  ];
-  const schema = resolve(document, body?.schema);
-  const properties = asObject(schema['properties']);
-  const created = replies.find(({ status }) => status === 201)?.content;
-  return {
-    product,
-    fields: Object.keys(properties),
-    samples: Object.fromEntries(
-      Object.entries(properties).map(([name, property]) => [name, sampleOf(resolve(document, property))]),
-    ),
-    example: Object.assign({}, ...values.map(asObject)),
-    links: created ? fieldsOf('_links', { document, value: created.schema }) : [],
-  };
-}
-
-/** The names of a field's members. */
-function fieldsOf(name: string, { document, value }: DocumentValue): string[] {
-  const field = asObject(normaliseSchema({ document, value })['properties'])[name];
-  return Object.keys(asObject(normaliseSchema({ document, value: field })['properties'])).toSorted();
-}
-
-/** Values for fields without an example, all of which are simple. */
-function sampleOf(schema: JsonObject): Json {
-  return asList(schema['enum'])[0] ?? 'Sample';
 }
