@@ -217,9 +217,8 @@ forEachEngine('The expiry of a consent', (engine) => {
     expect(await bank.grant(consentId)).to.equal(false);
     await endOverdueConsents(bank.services);
     expect(await bank.find(consentId)).to.include({ status: 'rejected', lastActionDate: '2030-06-15' });
-    const authorisation = await bank.services.read.run((db) =>
-      bank.services.stores.authorisations.find(db, authorisationId ?? ''),
-    );
+    const { read, stores } = bank.services;
+    const authorisation = await read.run((db) => stores.authorisations.find(db, authorisationId ?? ''));
     expect(authorisation).to.include({ scaStatus: 'failed', outcome: 'expired' });
   });
 

@@ -26,7 +26,10 @@ describeAtTheBank('A TPP', (bank) => {
 
   describe('with openid-client', () => {
     // The tests' bank speaks plain HTTP.
-    const options: openid.DiscoveryRequestOptions = { algorithm: 'oauth2', execute: [openid.allowInsecureRequests] };
+    const options: openid.DiscoveryRequestOptions = {
+      algorithm: 'oauth2',
+      execute: [openid.allowInsecureRequests],
+    };
     const discover = (by: openid.ClientAuth, id: string = clientId) =>
       openid.discovery(new URL(bank.url()), id, undefined, by, options);
     const byKey = (alg: keyof typeof keys) =>
