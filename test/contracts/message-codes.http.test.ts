@@ -45,7 +45,9 @@ describe('The example call of a message code', () => {
   async function answerTo(example: ExampleCall): Promise<Answer> {
     const values: Record<string, string> = { ...usualValues };
     for (const each of example.given) Object.assign(values, await preparationsAt(bank)[each]());
-    const { body, headers, method, path } = fillCall(example, values);
+    const filled = fillCall(example, values);
+    expect(JSON.stringify(filled), 'each value is usual, or given by a preparation').to.not.include('{{');
+    const { body, headers, method, path } = filled;
     const requestId = randomUUID();
     const call = {
       method,
@@ -77,11 +79,9 @@ describe('The example call of a message code', () => {
   // This answer comes only after the bank's time-out.
   it(`gets ${unfinished}`, async () => expect(await late).to.equal(unfinished));
 
-  it('uses every preparation, which gives exactly its declared values', async () => {
+  it('uses every preparation', () => {
     const used = new Set(rows.flatMap(([, { example }]) => example.given));
     expect([...used].toSorted()).to.deep.equal(Object.keys(preparations).toSorted());
-    for (const name of used)
-      expect(Object.keys(await preparationsAt(bank)[name]())).to.have.members([...preparations[name].gives]);
   });
 });
 

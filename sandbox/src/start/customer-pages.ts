@@ -9,7 +9,7 @@ import { sandboxData } from '../bank/data.js';
 import type { AppOwners } from '../pages/simulated-app.js';
 import { simulatedAppRoutes } from '../pages/simulated-app-routes.js';
 import { portalPaths } from '../portal/frame/paths.js';
-import { readWorkspaceKey } from '../portal/frame/workspace-cookie.js';
+import { readWorkspaceKey } from '../portal/frame/cookies.js';
 import { sandboxStores } from '../storage/sandbox-stores.js';
 import { findLoginNames, listCustomerNames } from '../usecases/data/customer-names.js';
 import { openWorkspace } from '../usecases/workspaces/workspaces.js';

@@ -7,7 +7,7 @@ import { LogStreams } from '../api/log-events.js';
 import { sentKey } from '../api/workspace-key.js';
 import { inOrder } from '../../../src/api/stage.js';
 import { createSite } from '../../../src/pages/kit/paths.js';
-import { readWorkspaceKey } from '../portal/frame/workspace-cookie.js';
+import { readWorkspaceKey } from '../portal/frame/cookies.js';
 import { LogFollower } from '../usecases/log/log-follower.js';
 import type { RequestLog } from '../usecases/log/request-log.js';
 import type { SandboxServices } from '../usecases/sandbox-services.js';

@@ -73,11 +73,7 @@ function exchangeCard({ code, command, form: sealed, shown = {} }: ExchangeView)
   const fields = html`<input type="hidden" name="code" value="${code}" /> ${input(shown, verifier)}`;
   return card('Exchange the code for tokens', [
     sealed
-      ? fieldForm(
-          { ...sealed, ...shown },
-          { problems: 'The code was not exchanged:', submit: 'Exchange' },
-          fields,
-        )
+      ? fieldForm({ ...sealed, ...shown }, 'Exchange', fields, 'The code was not exchanged:')
       : html`<p>To exchange the code with a button, open the client’s workspace in this browser.</p>`,
     command && [
       html`<p>

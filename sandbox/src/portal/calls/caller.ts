@@ -5,7 +5,7 @@ import { hasTwoAddresses } from '../../../../src/contract/audiences.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { findClientSecret, listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
-import { chooseClient } from '../frame/current-client.js';
+import { chooseClient } from '../frame/cookies.js';
 import { type OpenedWorkspace, type PortalPageDependencies, workspaceIn } from '../frame/routes.js';
 import type { WorkspacePageDependencies } from '../workspace/in-workspace.js';
 

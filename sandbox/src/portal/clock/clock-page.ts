@@ -9,9 +9,8 @@ import { card, code, form } from '../frame/components.js';
 import { fieldForm, input, type PageForm } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
 import { labels, partLeads } from '../frame/labels.js';
-import { type PageForms, workspacePage } from '../workspace/form-page.js';
+import { workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
-import type { FramedPage } from '../workspace/workspace-frame.js';
 
 /** The ways to go forward by one press, each with its button's text. */
 const steps = {
@@ -26,33 +25,31 @@ const steps = {
 
 export const clockRoutes = workspacePage({
   path: portalPaths.clock,
-  show,
+  show: async (visit, forms) => {
+    const { services } = visit.parts;
+    const inWords = (at: Instant) => `${visit.dayInWords(at)}, ${services.clock.timeOfDay(at)}`;
+    const { advancing, now } = await readClock(visit.workspace, services);
+    const face = details([
+      row('Time in this workspace', html`<strong>${inWords(now)}</strong>`),
+      row('Time at the bank', inWords(services.clock.now())),
+      advancing && row('Advancing to', inWords(advancing.to)),
+    ]);
+    const content = html`<section class="card">
+        ${face}
+        ${
+          advancing &&
+          html`<p role="status">
+              The clock has advanced ${String(percentOf(now, advancing))} % of the way. Everything that is due
+              on the way is processed.
+            </p>
+            <a class="button quiet" href="${portalPaths.clock}">${labels.lookAgain}</a>`
+        }
+      </section>
+      ${advancing ? undefined : forwardCard(forms.forward)}`;
+    return { part: 'clock', lead: partLeads.clock, content };
+  },
   forms: { forward: { act: forward, done: 'clock-moved' } },
 });
-
-async function show(visit: Visit, forms: PageForms<'forward'>): Promise<FramedPage> {
-  const { services } = visit.parts;
-  const inWords = (at: Instant) => `${visit.dayInWords(at)}, ${services.clock.timeOfDay(at)}`;
-  const { advancing, now } = await readClock(visit.workspace, services);
-  const face = details([
-    row('Time in this workspace', html`<strong>${inWords(now)}</strong>`),
-    row('Time at the bank', inWords(services.clock.now())),
-    advancing && row('Advancing to', inWords(advancing.to)),
-  ]);
-  const content = html`<section class="card">
-      ${face}
-      ${
-        advancing &&
-        html`<p role="status">
-            The clock has advanced ${String(percentOf(now, advancing))} % of the way. Everything that is due
-            on the way is processed.
-          </p>
-          <a class="button quiet" href="${portalPaths.clock}">${labels.lookAgain}</a>`
-      }
-    </section>
-    ${advancing ? undefined : forwardCard(forms.forward)}`;
-  return { part: 'clock', lead: partLeads.clock, content };
-}
 
 /** The progress of an advance in whole per cent. */
 function percentOf(now: Instant, { from, to }: { readonly from: Instant; readonly to: Instant }): number {
@@ -73,8 +70,9 @@ function forwardCard(shown: PageForm): Html {
     html`${form(shown, html`<div class="buttons">${buttons}</div>`)}
     ${fieldForm(
       typed,
-      { problems: 'The clock was not advanced:', submit: 'Advance' },
+      'Advance',
       input(typed, { name: 'period', label: 'By another period', hint, isRequired: true }),
+      'The clock was not advanced:',
     )}`,
   );
 }

@@ -14,7 +14,7 @@ export const accountTypes = {
 
 export const accountStatuses = { enabled: 'open', blocked: 'blocked' };
 
-type Account = CustomerWithAccounts['accounts'][number];
+export type Account = CustomerWithAccounts['accounts'][number];
 
 const usualBalance = '1000';
 

@@ -2,33 +2,38 @@
 import { html, type Html } from '../../../../src/engine/html.js';
 import { details, named, row } from '../../../../src/pages/kit/components.js';
 import { amountText } from '../../domain/terms.js';
-import {
-  type AccountAddress,
-  closeWorkspaceAccount,
-  listAccountEntries,
-} from '../../usecases/data/workspace-accounts.js';
-import {
-  type CustomerWithAccounts,
-  listWorkspaceData,
-  requireAccount,
-} from '../../usecases/data/workspace-data.js';
+import { closeWorkspaceAccount, listAccountEntries } from '../../usecases/data/workspace-accounts.js';
+import { listWorkspaceData, requireAccount } from '../../usecases/data/workspace-data.js';
 import { code, link, tableCard } from '../frame/components.js';
-import { fieldForm, finalForm, foldedForm } from '../frame/fields.js';
+import { fieldForm, finalCard, foldedForm } from '../frame/fields.js';
+import { labels } from '../frame/labels.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import { renderMoney } from '../story/story-page.js';
-import { labels, notices } from '../frame/labels.js';
-import { type PageForms, workspacePage } from '../workspace/form-page.js';
-import type { Visit } from '../workspace/in-workspace.js';
-import type { FramedPage } from '../workspace/workspace-frame.js';
-import { accountFields, accountTypes, readAccount } from './account-fields.js';
+import { workspacePage } from '../workspace/form-page.js';
+import { type Account, accountFields, accountTypes, readAccount } from './account-fields.js';
 import { describeStatus, formatBalance } from './account-list.js';
-
-type Account = CustomerWithAccounts['accounts'][number];
-type Entries = Awaited<ReturnType<typeof listAccountEntries>>;
 
 export const accountRoutes = workspacePage({
   path: portalPaths.account,
-  show,
+  show: async (visit, { change, close }) => {
+    const { services } = visit.parts;
+    const account = requireAccount(
+      await listWorkspaceData(visit.workspace, services),
+      visit.parameter('iban'),
+    );
+    const content = [
+      html`<p>${link(portalPaths.data, 'All test data')}</p>`,
+      html`<section class="card">${details(facts(account, visit.dayInWords(account.openedAt)))}</section>`,
+      statement(await listAccountEntries(account, services)),
+      foldedForm('Change the account', change, fieldForm(change, 'Change', accountFields(account, change))),
+      finalCard(
+        'Close the account',
+        'The remaining balance is booked out, and the account can no longer send or receive payments. This cannot be undone.',
+        close,
+      ),
+    ];
+    return { part: 'data', title: account.name, content };
+  },
   forms: {
     change: {
       act: async (visit, fields) => {
@@ -40,40 +45,18 @@ export const accountRoutes = workspacePage({
     close: {
       path: portalPaths.accountClosure,
       isFinal: true,
-      act: (visit) => closeWorkspaceAccount(addressIn(visit), visit.parts.services),
+      act: (visit) => {
+        const { parts, workspace } = visit;
+        return closeWorkspaceAccount({ iban: visit.parameter('iban'), workspace }, parts.services);
+      },
       done: 'account-closed',
       next: portalPaths.data,
     },
   },
 });
 
-function addressIn(visit: Visit): AccountAddress {
-  return { iban: visit.parameter('iban'), workspace: visit.workspace };
-}
-
-async function show(visit: Visit, { change, close }: PageForms<'change' | 'close'>): Promise<FramedPage> {
-  const books = await listWorkspaceData(visit.workspace, visit.parts.services);
-  const account = requireAccount(books, visit.parameter('iban'));
-  const entries = await listAccountEntries(account, visit.parts.services);
-  const texts = { problems: notices.unchanged, submit: 'Change' };
-  const content = [
-    html`<p>${link(portalPaths.data, 'All test data')}</p>`,
-    html`<section class="card">${details(facts(account, visit.dayInWords(account.openedAt)))}</section>`,
-    statement(entries),
-    foldedForm('Change the account', change, fieldForm(change, texts, accountFields(account, change))),
-    foldedForm('Close the account', close, [
-      html`<p>
-        The remaining balance is booked out, and the account can no longer send or receive payments. This
-        cannot be undone.
-      </p>`,
-      finalForm(close, 'Close the account'),
-    ]),
-  ];
-  return { part: 'data', title: account.name, content };
-}
-
 /** The newest entries, the newest first. */
-function statement(entries: Entries): Html {
+function statement(entries: Awaited<ReturnType<typeof listAccountEntries>>): Html {
   return tableCard(
     'Statement: the newest entries',
     entries,

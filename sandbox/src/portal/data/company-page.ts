@@ -10,7 +10,7 @@ import {
   type WorkspaceData,
 } from '../../usecases/data/workspace-data.js';
 import { code } from '../frame/components.js';
-import { boxes, boxesIn, input, type ShownForm, textIn, textsIn, wholeNumberIn } from '../frame/fields.js';
+import { boxes, boxesIn, input, type ShownForm, textsIn, wholeNumberIn } from '../frame/fields.js';
 import { customerPath, portalPaths } from '../frame/paths.js';
 import { labels } from '../frame/labels.js';
 import { firstAccountFields, readFirstAccount } from './account-fields.js';
@@ -27,27 +27,20 @@ export const companyRoutes = holderRoutes({
   },
   find: (id, books, visit) => {
     const company = requireCompany(books, id);
-    return {
-      ...company,
-      facts: companyFacts(company, visit.dayInWords(company.createdAt)),
-      fields: (shown) => companyFields(company, books.customers, shown),
-    };
+    const signers = company.signers.map(
+      (signer) => html`<a class="link line" href="${customerPath(signer)}">${code(signer)}</a>`,
+    );
+    const facts = [
+      row('Company id', code(id)),
+      row('Signers', signers),
+      row('Signatures that a payment needs', String(company.signaturesNeeded)),
+      row('Created on', visit.dayInWords(company.createdAt)),
+    ];
+    return { ...company, facts, fields: (shown) => companyFields(company, books.customers, shown) };
   },
   readChange: readCompany,
   remove: (id, { parts, workspace }) => removeWorkspaceCompany(id, workspace, parts.services),
 });
-
-function companyFacts({ id, signaturesNeeded, signers }: CompanyWithAccounts, since: string): Fragment {
-  const links = signers.map(
-    (signer) => html`<a class="link line" href="${customerPath(signer)}">${code(signer)}</a>`,
-  );
-  return [
-    row('Company id', code(id)),
-    row('Signers', links),
-    row('Signatures that a payment needs', String(signaturesNeeded)),
-    row('Created on', since),
-  ];
-}
 
 /** The fields of a company, undefined for a new company; `customers` may sign. */
 export function companyFields(
@@ -76,13 +69,12 @@ export function companyFields(
 }
 
 function readCompany(fields: FormFields, { customers }: WorkspaceData): object {
-  const signers = boxesIn(
-    fields,
-    'signers',
-    customers.map(({ id }) => id),
-  );
-  const signaturesNeeded = wholeNumberIn(fields, 'signaturesNeeded');
-  return { name: textIn(fields, 'name'), signers, signaturesNeeded };
+  const ids = customers.map(({ id }) => id);
+  return {
+    ...textsIn(fields, 'name'),
+    signers: boxesIn(fields, 'signers', ids),
+    signaturesNeeded: wholeNumberIn(fields, 'signaturesNeeded'),
+  };
 }
 
 export function readNewCompany(fields: FormFields, books: WorkspaceData): object {

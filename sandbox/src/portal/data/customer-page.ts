@@ -4,16 +4,11 @@ import { row } from '../../../../src/pages/kit/components.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { amountText, type BankTerms } from '../../domain/terms.js';
 import { removeWorkspaceCustomer } from '../../usecases/data/workspace-customers.js';
-import {
-  type CustomerWithAccounts,
-  requireCustomer,
-  type WorkspaceData,
-} from '../../usecases/data/workspace-data.js';
+import { type CustomerWithAccounts, requireCustomer } from '../../usecases/data/workspace-data.js';
 import { code, formatStatus, shownOnce } from '../frame/components.js';
 import { choice, input, type ShownForm, textsIn } from '../frame/fields.js';
 import { companyPath, portalPaths } from '../frame/paths.js';
 import { labels } from '../frame/labels.js';
-import type { Visit } from '../workspace/in-workspace.js';
 import { firstAccountFields, readFirstAccount } from './account-fields.js';
 import { holderRoutes, idHint } from './holder-page.js';
 
@@ -30,39 +25,28 @@ export const customerRoutes = holderRoutes({
   },
   find: (id, books, visit, [password]) => {
     const { bankTerms } = visit.parts.services;
+    const { homeCurrency } = bankTerms;
     const customer = requireCustomer(books, id);
-    return {
-      ...customer,
-      facts: customerFacts(customer, books, password, visit),
-      fields: (shown) => customerFields(customer, shown, bankTerms),
-    };
+    const { paymentLimit: limit } = customer;
+    const companies = books.companies
+      .filter(({ signers }) => signers.includes(id))
+      .map((company) => html`<a class="link line" href="${companyPath(company.id)}">${code(company.id)}</a>`);
+    const facts = [
+      row(labels.userName, code(id)),
+      password && row(labels.password, shownOnce(password, labels.secretOnce)),
+      row(labels.status, formatStatus(customer.status)),
+      row(
+        'Limit per payment',
+        limit === undefined ? 'none' : `${amountText(limit, homeCurrency)} ${homeCurrency}`,
+      ),
+      companies.length > 0 ? row('Signs for', companies) : undefined,
+      row('Created on', visit.dayInWords(customer.createdAt)),
+    ];
+    return { ...customer, facts, fields: (shown) => customerFields(customer, shown, bankTerms) };
   },
   readChange: readCustomer,
   remove: (id, { parts, workspace }) => removeWorkspaceCustomer(id, workspace, parts.services),
 });
-
-function customerFacts(
-  { createdAt, id, paymentLimit, status }: CustomerWithAccounts,
-  { companies }: WorkspaceData,
-  password: string | undefined,
-  visit: Visit,
-): Fragment {
-  const { homeCurrency } = visit.parts.services.bankTerms;
-  const links = companies
-    .filter(({ signers }) => signers.includes(id))
-    .map((company) => html`<a class="link line" href="${companyPath(company.id)}">${code(company.id)}</a>`);
-  return [
-    row(labels.userName, code(id)),
-    password && row(labels.password, shownOnce(password, labels.secretOnce)),
-    row(labels.status, formatStatus(status)),
-    row(
-      'Limit per payment',
-      paymentLimit === undefined ? 'none' : `${amountText(paymentLimit, homeCurrency)} ${homeCurrency}`,
-    ),
-    links.length > 0 ? row('Signs for', links) : undefined,
-    row('Created on', visit.dayInWords(createdAt)),
-  ];
-}
 
 /** The fields of a customer; undefined for a new customer. */
 export function customerFields(

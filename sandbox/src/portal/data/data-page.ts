@@ -3,7 +3,6 @@ import { html, type Html } from '../../../../src/engine/html.js';
 import { named } from '../../../../src/pages/kit/components.js';
 import { ensureBrowser } from '../../../../src/pages/kit/cookies.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
-import type { BankTerms } from '../../domain/terms.js';
 import { unlockCustomers } from '../../usecases/data/workspace-customers.js';
 import {
   type CompanyWithAccounts,
@@ -11,55 +10,59 @@ import {
   listWorkspaceData,
 } from '../../usecases/data/workspace-data.js';
 import { card, code, foldedCard, formatStatus, link, tableCard } from '../frame/components.js';
-import { buttonForm, fieldForm, type PageForm } from '../frame/fields.js';
+import { buttonForm, fieldForm, foldedForm } from '../frame/fields.js';
 import { companyPath, customerPath, portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { fileLead } from './file-page.js';
-import { labels, notices, partLeads } from '../frame/labels.js';
-import { type Outcome, type PageForms, workspacePage } from '../workspace/form-page.js';
+import { labels, partLeads } from '../frame/labels.js';
+import { type Outcome, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
-import type { FramedPage } from '../workspace/workspace-frame.js';
 import { accountLines } from './account-list.js';
 import { companyFields, readNewCompany } from './company-page.js';
 import { customerFields, readNewCustomer } from './customer-page.js';
 
 export const dataRoutes = workspacePage({
   path: portalPaths.data,
-  show,
+  show: async ({ parts, workspace }, forms) => {
+    const { services } = parts;
+    const { companies, customers } = await listWorkspaceData(workspace, services);
+    const content = [
+      customerTable(customers),
+      companyTable(companies),
+      foldedCard(
+        'Create a customer',
+        fieldForm(forms.customer, 'Create', customerFields(undefined, forms.customer, services.bankTerms)),
+        customers.length === 0 || forms.customer.fields !== undefined,
+      ),
+      foldedForm(
+        'Create a company',
+        forms.company,
+        customers.length === 0
+          ? html`<p>Create a customer first: a company needs at least one signer.</p>`
+          : fieldForm(forms.company, 'Create', companyFields(undefined, customers, forms.company)),
+      ),
+      card(
+        'Unlock test customers',
+        html`<p>
+            Five wrong passwords or codes lock a customer for 15 minutes. Attempts are counted per workspace,
+            or per browser for a client outside workspaces.
+          </p>
+          ${buttonForm(forms.unlock, 'Unlock test customers')}`,
+      ),
+      card(
+        'The workspace as JSON',
+        html`<p>${fileLead}</p>
+          <p>${link(portalPaths.file, 'Export, import, reset')}</p>`,
+      ),
+    ];
+    return { part: 'data', lead: partLeads.data, content };
+  },
   forms: {
     customer: { path: portalPaths.customers, act: addCustomer, done: 'customer-added' },
     company: { path: portalPaths.companies, act: addCompany, done: 'company-added' },
     unlock: { path: portalPaths.unlocking, act: unlock, done: 'unlocked' },
   },
 });
-
-async function show(
-  { parts, workspace }: Visit,
-  forms: PageForms<'company' | 'customer' | 'unlock'>,
-): Promise<FramedPage> {
-  const { services } = parts;
-  const { companies, customers } = await listWorkspaceData(workspace, services);
-  const content = [
-    customerTable(customers),
-    companyTable(companies),
-    customerForm(forms.customer, customers, services.bankTerms),
-    companyForm(forms.company, customers),
-    card(
-      'Unlock test customers',
-      html`<p>
-          Five wrong passwords or codes lock a customer for 15 minutes. Attempts are counted per workspace, or
-          per browser for a client outside workspaces.
-        </p>
-        ${buttonForm(forms.unlock, 'Unlock test customers')}`,
-    ),
-    card(
-      'The workspace as JSON',
-      html`<p>${fileLead}</p>
-        <p>${link(portalPaths.file, 'Export, import, reset')}</p>`,
-    ),
-  ];
-  return { part: 'data', lead: partLeads.data, content };
-}
 
 function customerTable(customers: readonly CustomerWithAccounts[]): Html {
   return tableCard('Test customers', customers, 'None yet. You can also use the public test customers.', [
@@ -80,28 +83,6 @@ function companyTable(companies: readonly CompanyWithAccounts[]): Html {
     },
     { title: 'Accounts', cell: ({ accounts }) => accountLines(accounts) },
   ]);
-}
-
-function customerForm(
-  shown: PageForm,
-  customers: readonly CustomerWithAccounts[],
-  bankTerms: BankTerms,
-): Html {
-  const fields = customerFields(undefined, shown, bankTerms);
-  const content = fieldForm(shown, { problems: notices.unchanged, submit: 'Create' }, fields);
-  return foldedCard('Create a customer', content, customers.length === 0 || shown.fields !== undefined);
-}
-
-function companyForm(shown: PageForm, customers: readonly CustomerWithAccounts[]): Html {
-  const content =
-    customers.length === 0
-      ? html`<p>Create a customer first: a company needs at least one signer.</p>`
-      : fieldForm(
-          shown,
-          { problems: notices.unchanged, submit: 'Create' },
-          companyFields(undefined, customers, shown),
-        );
-  return foldedCard('Create a company', content, shown.fields !== undefined);
 }
 
 async function addCustomer(visit: Visit, fields: FormFields): Promise<Outcome> {

@@ -6,11 +6,9 @@ import { exportWorkspace } from '../../usecases/files/workspace-export.js';
 import { card, codeBlock, link, statusText } from '../frame/components.js';
 import { area, finalForm, type PageForm, refusableForm, sureBox } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
-import { notices } from '../frame/labels.js';
 import type { SandboxApiRequest } from '../frame/sandbox-api.js';
-import { type Outcome, type PageForms, workspacePage } from '../workspace/form-page.js';
+import { type Outcome, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
-import type { FramedPage } from '../workspace/workspace-frame.js';
 
 export const fileLead =
   'All data of the workspace, without passwords and secrets. The contract of the sandbox’s own interface describes the format.';
@@ -18,7 +16,26 @@ export const fileLead =
 export const fileRoutes = workspacePage({
   path: portalPaths.file,
   secret: 'import',
-  show,
+  show: async (visit, { file, reset }, [imported]) => {
+    const { ctx, parts, workspace } = visit;
+    const place = { workspace, callbackAddress: callbackAddress(parts.publicUrl) };
+    const exported = JSON.stringify(await exportWorkspace(place, parts.services), null, 2);
+    const content = [
+      html`<p>${link(portalPaths.data, 'All test data')}</p>`,
+      // The answer to the form itself is lost when the browser leaves the page.
+      imported === undefined ? undefined : madeCard(imported, ctx.method === 'POST'),
+      importCard(exported, file),
+      card(
+        'Reset the workspace',
+        html`<p>
+            A reset ends the open payments and consents of your clients, removes all data, and sets the clock
+            back to the bank’s time.
+          </p>
+          ${finalForm(reset, 'Reset the workspace')}`,
+      ),
+    ];
+    return { part: 'data', title: 'The workspace as JSON', lead: fileLead, content };
+  },
   forms: {
     file: { isFinal: true, act: readFile },
     reset: {
@@ -32,31 +49,6 @@ export const fileRoutes = workspacePage({
     },
   },
 });
-
-async function show(
-  visit: Visit,
-  { file, reset }: PageForms<'file' | 'reset'>,
-  [imported]: readonly string[],
-): Promise<FramedPage> {
-  const { ctx, parts, workspace } = visit;
-  const place = { workspace, callbackAddress: callbackAddress(parts.publicUrl) };
-  const exported = JSON.stringify(await exportWorkspace(place, parts.services), null, 2);
-  const content = [
-    html`<p>${link(portalPaths.data, 'All test data')}</p>`,
-    // The answer to the form itself is lost when the browser leaves the page.
-    imported === undefined ? undefined : madeCard(imported, ctx.method === 'POST'),
-    importCard(exported, file),
-    card(
-      'Reset the workspace',
-      html`<p>
-          A reset ends the open payments and consents of your clients, removes all data, and sets the clock
-          back to the bank’s time.
-        </p>
-        ${finalForm(reset, 'Reset the workspace')}`,
-    ),
-  ];
-  return { part: 'data', title: 'The workspace as JSON', lead: fileLead, content };
-}
 
 /** The things that an import has created, with passwords and secrets; `made` is empty for none. */
 function madeCard(made: string, isShownOnce: boolean): Html {
@@ -83,7 +75,7 @@ function importCard(exported: string, shown: PageForm): Html {
       <button class="button quiet" name="action" value="import">Import</button>
       <button class="button quiet" name="action" value="reset">Reset to this data</button>
     </div>`;
-  return card('Export and import', refusableForm(shown, notices.unchanged, fields));
+  return card('Export and import', refusableForm(shown, fields));
 }
 
 async function readFile(visit: Visit, fields: FormFields): Promise<Outcome> {

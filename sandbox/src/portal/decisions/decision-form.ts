@@ -66,7 +66,7 @@ export function decisionCard(form: PageForm, { customer, customers, picked }: De
   ];
   return html`<section class="card" id="decide">
     <h2>Let a customer decide</h2>
-    ${fieldForm(shown, { problems: 'No decision was made:', submit: 'Decide' }, fields)}
+    ${fieldForm(shown, 'Decide', fields, 'No decision was made:')}
   </section>`;
 }
 

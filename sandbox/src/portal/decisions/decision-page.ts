@@ -11,9 +11,8 @@ import { card, code, link, statusText } from '../frame/components.js';
 import { portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { partLeads } from '../frame/labels.js';
-import { type Outcome, type PageForms, workspacePage } from '../workspace/form-page.js';
+import { type Outcome, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
-import type { FramedPage } from '../workspace/workspace-frame.js';
 import { decisionCard, parseDecision } from './decision-form.js';
 import { waitingCard } from './waiting-card.js';
 
@@ -28,33 +27,27 @@ export const decisionRoutes = workspacePage({
   path: portalPaths.decisions,
   // The result may contain an authorization code.
   secret: 'decision',
-  show,
+  show: async (visit, { decision }, [decided]) => {
+    const { ctx, parts, workspace } = visit;
+    const asked = ctx.query['authorisation'];
+    const picked = typeof asked === 'string' ? asked : '';
+    const { customers: own } = await listWorkspaceData(workspace, parts.services);
+    const waiting = await listWaitingInFull(workspace, parts.services);
+    const customers = [...own.map(({ id }) => id), ...parts.data.psus.map(({ psuId }) => psuId)];
+    const chosen = waiting.find(({ id }) => id === picked);
+    const named = chosen?.customerId ?? chosen?.signers[0] ?? '';
+    const customer = customers.includes(named) ? named : (customers[0] ?? '');
+    const content = [
+      decided === undefined || picked !== ''
+        ? undefined
+        : decidedCard(JSON.parse(decided), callbackAddress(parts.publicUrl)),
+      await waitingCard(visit, waiting),
+      decisionCard(decision, { customer, customers, picked }),
+    ];
+    return { part: 'decisions', lead: partLeads.decisions, content };
+  },
   forms: { decision: { act: decide } },
 });
-
-async function show(
-  visit: Visit,
-  { decision }: PageForms<'decision'>,
-  [decided]: readonly string[],
-): Promise<FramedPage> {
-  const { ctx, parts, workspace } = visit;
-  const asked = ctx.query['authorisation'];
-  const picked = typeof asked === 'string' ? asked : '';
-  const { customers: own } = await listWorkspaceData(workspace, parts.services);
-  const waiting = await listWaitingInFull(workspace, parts.services);
-  const customers = [...own.map(({ id }) => id), ...parts.data.psus.map(({ psuId }) => psuId)];
-  const chosen = waiting.find(({ id }) => id === picked);
-  const named = chosen?.customerId ?? chosen?.signers[0] ?? '';
-  const customer = customers.includes(named) ? named : (customers[0] ?? '');
-  const content = [
-    decided === undefined || picked !== ''
-      ? undefined
-      : decidedCard(JSON.parse(decided), callbackAddress(parts.publicUrl)),
-    await waitingCard(visit, waiting),
-    decisionCard(decision, { customer, customers, picked }),
-  ];
-  return { part: 'decisions', lead: partLeads.decisions, content };
-}
 
 /** The result of each step of the last decision, as the interface returns it. */
 function decidedCard(decided: readonly unknown[], callback: string): Html {

@@ -1,25 +1,17 @@
 /** Makes calls to the bank as a client of the workspace, for rows of the documentation that are shown to happen. */
+import { parseJson } from '../../../../src/domain/objects.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { fillCall } from '../guides/fill.js';
-import type { Json, Values } from '../guides/guide.js';
+import type { GuideCall, Json, Values } from '../guides/guide.js';
 import { serializeOnOneLine } from '../guides/snippets/text.js';
-import {
-  accounts,
-  type ExampleCall,
-  everyCall,
-  initiation,
-  usualValues,
-} from '../message-codes/message-code.js';
+import { accounts, asClient } from '../guides/journeys/shared-steps.js';
+import { initiation, usualValues } from '../message-codes/message-code.js';
 import { findClientSecret, listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { callSandboxApi, textAt } from '../frame/sandbox-api.js';
 import type { Visit } from '../workspace/in-workspace.js';
 
-export interface CallAnswer {
-  readonly status: number;
-  readonly requestId: string;
-  readonly body: unknown;
-}
+type Fields = Readonly<Record<string, Json>>;
 
 const clientName = 'Do it';
 const grants = ['authorization_code', 'refresh_token', 'client_credentials', 'password'];
@@ -55,7 +47,7 @@ export class Actor {
   }
 
   /** Makes an example call; the log of the workspace has it, whichever client the example names. */
-  async call(example: ExampleCall, more: Values = {}): Promise<CallAnswer> {
+  async call(example: GuideCall, more: Values = {}) {
     const { services } = this.stage.parts;
     const requestId = services.randomIdentifier();
     const { body, headers, method, path } = fillCall(example, { ...this.values, ...more });
@@ -67,11 +59,11 @@ export class Actor {
       ...(body && { body: serializeOnOneLine(body) }),
     });
     const { status = 0, text = '' } = answer ?? {};
-    return { status, requestId, body: text.startsWith('{') ? JSON.parse(text) : undefined };
+    return { status, requestId, body: parseJson(text) };
   }
 
   /** Throws `status.invalid` for a refusal: a preparation has to succeed. */
-  async prepare(example: ExampleCall, more: Values = {}): Promise<unknown> {
+  async prepare(example: GuideCall, more: Values = {}): Promise<unknown> {
     const { body, status } = await this.call(example, more);
     if (status >= 200 && status < 300) return body;
     const detail = textAt(Reflect.get(Object(body), 'tppMessages'), '0', 'text') || textAt(body, 'detail');
@@ -84,10 +76,7 @@ export class Actor {
   }
 
   /** Initiates a SEPA payment with these fields. */
-  async pay(
-    fields: Readonly<Record<string, Json>> = {},
-    headers: Values = {},
-  ): Promise<{ id: string; authorisationId: string }> {
+  async pay(fields: Fields = {}, headers: Values = {}): Promise<{ id: string; authorisationId: string }> {
     const answer = await this.prepare(initiation(fields, { headers }));
     const link = textAt(answer, '_links', 'scaRedirect', 'href');
     return { id: textAt(answer, 'paymentId'), authorisationId: link.split('/').at(-1) ?? '' };
@@ -102,9 +91,7 @@ export class Actor {
   }
 
   /** Registers a consent for the account of the public customer; `changes` replace its fields. */
-  async registerConsent(
-    changes: Readonly<Record<string, Json>> = {},
-  ): Promise<{ consentId: string; link: string }> {
+  async registerConsent(changes: Fields = {}): Promise<{ consentId: string; link: string }> {
     const account = [{ iban: usualValues.debtorIban }];
     const value = {
       access: { accounts: account, balances: account, transactions: account },
@@ -114,26 +101,15 @@ export class Actor {
       combinedServiceIndicator: false,
       ...changes,
     };
-    const headers = {
-      ...everyCall,
-      'Content-Type': 'application/json',
-      'PSU-ID': '{{psuId}}',
-      'PSU-IP-Address': '192.0.2.1',
-    };
-    const answer = await this.prepare({
-      given: [],
-      method: 'POST',
-      path: `${accounts}/consent`,
-      headers,
-      body: { kind: 'json', value },
-    });
+    const customer = { 'PSU-ID': '{{psuId}}', 'PSU-IP-Address': '192.0.2.1' };
+    const headers = { ...asClient, 'Content-Type': 'application/json', ...customer };
+    const body = { kind: 'json', value } as const;
+    const answer = await this.prepare({ method: 'POST', path: `${accounts}/consent`, headers, body });
     return { consentId: textAt(answer, 'consentId'), link: textAt(answer, '_links', 'scaRedirect', 'href') };
   }
 
   /** A consent that the customer has given, and its access token. */
-  async grantConsent(
-    changes: Readonly<Record<string, Json>> = {},
-  ): Promise<{ consentId: string; accessToken: string }> {
+  async grantConsent(changes: Fields = {}): Promise<{ consentId: string; accessToken: string }> {
     const { consentId, link } = await this.registerConsent(changes);
     const address = new URL(link);
     address.searchParams.set('redirect_uri', this.values['redirectUri'] ?? '');

@@ -2,25 +2,22 @@
 import { link } from '../frame/components.js';
 import { accountOutcomes, payeeOutcomes } from '../../domain/forced-outcomes.js';
 import { Problem } from '../../../../src/domain/problem.js';
-import { messageCodes } from '../message-codes/index.js';
+import { allCodes } from '../message-codes/index.js';
 import type { MessageCode } from '../message-codes/message-code.js';
-import { oauthErrors } from '../message-codes/oauth-errors.js';
 import { listLog } from '../../usecases/log/log-reading.js';
 import { html, type Html } from '../../../../src/engine/html.js';
 import { codeHref, logEntryPath, portalPaths, storyPath } from '../frame/paths.js';
 import { portalLayout } from '../frame/layout.js';
 import type { Visit } from '../workspace/in-workspace.js';
-import { workspacePages } from '../workspace/workspace-pages.js';
+import { workspacePages } from '../workspace/form-page.js';
 import { refusal } from '../frame/fields.js';
 import type { Values } from '../guides/guide.js';
 import { Actor } from './actor.js';
 import { preparing } from './preparing.js';
 import { pages } from '../frame/labels.js';
 
-const codes: Readonly<Record<string, MessageCode>> = { ...messageCodes, ...oauthErrors };
-
 export const doItRoutes = workspacePages({
-  [portalPaths.doIt]: { post: doIt, back: portalPaths.codes },
+  [portalPaths.doIt]: { post: doIt, back: () => portalPaths.codes },
 });
 
 async function doIt(visit: Visit): Promise<void> {
@@ -37,7 +34,7 @@ async function doIt(visit: Visit): Promise<void> {
 
 /** Returns the path of the story. Throws `request.invalid` for a row that no page has. */
 async function perform(row: string, actor: Actor): Promise<string> {
-  const entry = codes[row];
+  const entry = allCodes[row];
   if (entry) return callExample(entry, actor);
   const payee = payeeOutcomes.find((each) => each.payee === row);
   const account = accountOutcomes.find((each) => each.account === row);

@@ -1,6 +1,7 @@
 /** Brings about the preconditions of example calls, as their descriptions say. */
 import { Problem } from '../../../../src/domain/problem.js';
-import { atPayment, basket, oauth, reading, token, usualValues } from '../message-codes/message-code.js';
+import { oauth } from '../guides/journeys/shared-steps.js';
+import { atPayment, basket, reading, token, usualValues } from '../message-codes/message-code.js';
 import type { Preparation } from '../message-codes/preparations.js';
 import { listFaults, replaceFaults } from '../../usecases/faults.js';
 import { textAt } from '../frame/sandbox-api.js';

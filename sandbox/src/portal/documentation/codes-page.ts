@@ -2,7 +2,7 @@
 import { codesNeverAnswered, messageCodes } from '../message-codes/index.js';
 import type { ExampleCall, MessageCode } from '../message-codes/message-code.js';
 import { oauthErrors } from '../message-codes/oauth-errors.js';
-import { preparations } from '../message-codes/preparations.js';
+import { preparationPages, preparations } from '../message-codes/preparations.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import {
   card,
@@ -89,7 +89,8 @@ function needed({ given }: ExampleCall, { clientId }: CodesView): Fragment {
     faults: [portalPaths.faults, partNames.faults],
   } as const;
   const sentences = given.map((each) => {
-    const { page, text } = preparations[each];
+    const page = preparationPages[each];
+    const text = preparations[each];
     if (page === undefined) return html` ${text}`;
     const [path, title] = links[page];
     return html` ${text} ${link(path, title)}`;

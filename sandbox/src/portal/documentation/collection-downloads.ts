@@ -16,5 +16,5 @@ export async function downloadCollection(
   const values = await callerValues(await findCaller(ctx, parts), parts);
   const collection = contractCollection(contract, contractReference(contract.name), values);
   const content = `${JSON.stringify(postmanCollection(collection), null, 2)}\n`;
-  download(ctx, { file: `${contract.name}.postman_collection.json`, type: 'application/json', content });
+  download(ctx, `${contract.name}.postman_collection.json`, 'application/json', content);
 }

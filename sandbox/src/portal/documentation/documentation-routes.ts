@@ -2,9 +2,8 @@
 import type { Context, Middleware } from 'koa';
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { type ExampleCall, usualValues } from '../message-codes/message-code.js';
-import { preparations } from '../message-codes/preparations.js';
 import { defined } from '../../../../src/domain/defined.js';
-import { fillCall, placeholder } from '../guides/fill.js';
+import { fillCall, placeholder, placeholders } from '../guides/fill.js';
 import { randomIdentifier } from '../../../../src/crypto/secrets.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
@@ -13,7 +12,6 @@ import { formatCurl } from '../frame/curl.js';
 import { portalContext, sharedPages, writePortalPage } from '../frame/context.js';
 import { chapterPath, contractPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
-import { allowScript } from '../frame/security.js';
 import { callerValues, findCaller } from '../calls/caller.js';
 import type { WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { codesPage } from './codes-page.js';
@@ -45,7 +43,6 @@ export function documentationRoutes(parts: WorkspacePageDependencies): Middlewar
     router.get(portalPaths.contract, (ctx) => {
       const contract = named(ctx.params['contract'], contracts);
       const view = { contract, contracts };
-      allowScript(ctx);
       return write(ctx, () => contractPage(view, portalContext(site, 'documentation')));
     });
     router.get(portalPaths.collection, (ctx) =>
@@ -72,17 +69,9 @@ async function showCodes(ctx: Context, parts: WorkspacePageDependencies): Promis
     clientSecret: clientSecret ?? placeholder('clientSecret'),
     redirectUri: callback,
   };
-  const commandOf = (call: ExampleCall) => {
-    const given = call.given.flatMap((each) => preparations[each].gives);
-    const values = {
-      ...Object.fromEntries(given.map((name) => [name, placeholder(name)])),
-      ...usualValues,
-      ...own,
-      bank,
-      ...defined({ api }),
-    };
-    return formatCurl(fillCall(call, values), randomIdentifier());
-  };
+  const known = { ...usualValues, ...own, bank, ...defined({ api }) };
+  const commandOf = (call: ExampleCall) =>
+    formatCurl(fillCall(call, { ...placeholders([call]), ...known }), randomIdentifier());
   const doIt = await sealedForm(ctx, portalPaths.doIt, parts);
   const view = { commandOf, doIt, ...defined({ clientId }) };
   writePortalPage(ctx, codesPage(view, portalContext(parts.site, 'documentation')));

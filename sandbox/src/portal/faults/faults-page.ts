@@ -15,9 +15,8 @@ import {
 } from '../frame/fields.js';
 import { portalPaths } from '../frame/paths.js';
 import { labels, partLeads } from '../frame/labels.js';
-import { type PageForms, workspacePage } from '../workspace/form-page.js';
+import { workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
-import type { FramedPage } from '../workspace/workspace-frame.js';
 
 const effectNames = {
   'answer-500': 'Answer 500 without executing the call',
@@ -30,7 +29,16 @@ const effectNames = {
 
 export const faultsRoutes = workspacePage({
   path: portalPaths.faults,
-  show,
+  show: async ({ parts, workspace }, { add: adding, clear }) => {
+    const { services } = parts;
+    const faults = await listFaults(workspace, services);
+    const coming =
+      faults.length === 0
+        ? html`<p>No fault is armed.</p>`
+        : [faultTable(faults), buttonForm(clear, 'Delete all faults')];
+    const content = [card('Armed faults', coming), addCard(adding, services.faultBounds)];
+    return { part: 'faults', lead: partLeads.faults, content };
+  },
   forms: {
     add: { act: add, done: 'faults-changed' },
     clear: {
@@ -40,20 +48,6 @@ export const faultsRoutes = workspacePage({
     },
   },
 });
-
-async function show(
-  { parts, workspace }: Visit,
-  { add: adding, clear }: PageForms<'add' | 'clear'>,
-): Promise<FramedPage> {
-  const { services } = parts;
-  const faults = await listFaults(workspace, services);
-  const coming =
-    faults.length === 0
-      ? html`<p>No fault is armed.</p>`
-      : [faultTable(faults), buttonForm(clear, 'Delete all faults')];
-  const content = [card('Armed faults', coming), addCard(adding, services.faultBounds)];
-  return { part: 'faults', lead: partLeads.faults, content };
-}
 
 function faultTable(faults: readonly Fault[]): Html {
   return table(unseen('Armed faults'), faults, [
@@ -92,10 +86,7 @@ function addCard(shown: PageForm, { mostDelayMilliseconds, operations }: FaultBo
       inputMode: 'numeric',
     }),
   ];
-  return card(
-    'Arm a fault',
-    fieldForm(shown, { problems: 'The fault was not armed:', submit: 'Arm the fault' }, fields),
-  );
+  return card('Arm a fault', fieldForm(shown, 'Arm the fault', fields, 'The fault was not armed:'));
 }
 
 /** Adds a rule; pending rules keep their remaining number of calls. */

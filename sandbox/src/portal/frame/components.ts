@@ -31,6 +31,11 @@ export function link(href: string, text: Fragment, label?: string): Html {
     : html`<a class="link" href="${href}" aria-label="${label}">${text}</a>`;
 }
 
+/** A link among several, of which one may be chosen. */
+export function chip(href: string, text: string, isChosen: boolean): Html {
+  return html`<a class="chip" href="${href}" ${isChosen ? html`aria-current="true"` : undefined}>${text}</a>`;
+}
+
 export function card(title: Fragment, content: Fragment, css = 'card'): Html {
   return html`<section class="${css}">
     <h2>${title}</h2>

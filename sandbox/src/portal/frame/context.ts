@@ -10,27 +10,16 @@ import {
 import type { Html } from '../../../../src/engine/html.js';
 import type { Site } from '../../../../src/pages/kit/paths.js';
 import type { WorkspaceState } from '../../usecases/workspaces/workspace-state.js';
-import type { Done } from './done-cookie.js';
-import type { Place } from './labels.js';
-import { allowScript } from './security.js';
-import { takeDone } from './done-cookie.js';
-
-/** The bank's pages for developers, at other addresses. */
-export type BankPages = Readonly<Partial<Record<'support' | 'status' | 'news', string>>>;
+import { takeDone } from './cookies.js';
+import type { Done, Place } from './labels.js';
 
 export interface PortalSite extends Site {
-  readonly bankPages: BankPages;
+  /** The bank's pages for developers, at other addresses. */
+  readonly bankPages: Readonly<Partial<Record<'support' | 'status' | 'news', string>>>;
 }
 
-export interface PortalContext {
-  readonly bankName: string;
-  readonly host: string;
-  readonly stylesheetHref: string;
-  readonly iconHref: string;
-  /** Absent where the bank has given no logo. */
-  readonly logoHref: string | undefined;
-  readonly place: Place | undefined;
-  readonly bankPages: BankPages;
+export interface PortalContext extends PortalSite {
+  readonly place?: Place;
   /** The text in the search field. */
   readonly query?: string;
   /** The result of the form that led to this page. */
@@ -41,17 +30,15 @@ export interface PortalContext {
 
 /** With `ctx`, the page says what the form before it has done. */
 export function portalContext(site: PortalSite, place?: Place, ctx?: Context): PortalContext {
-  const { bankName, bankPages, host, look } = site;
-  return {
-    bankName,
-    bankPages,
-    host,
-    stylesheetHref: look.stylesheet.path,
-    iconHref: look.icon.path,
-    logoHref: look.logo?.path,
-    place,
-    ...defined({ done: ctx?.method === 'GET' ? takeDone(ctx) : undefined }),
-  };
+  return { ...site, ...defined({ place, done: ctx?.method === 'GET' ? takeDone(ctx) : undefined }) };
+}
+
+/** The Content-Security-Policy of a page with a script of our own; `isAsking` lets it make requests to this server. */
+export function allowScript(ctx: Context, isAsking = false): void {
+  const base =
+    "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+  const requests = isAsking ? "; connect-src 'self'" : '';
+  ctx.set('Content-Security-Policy', `${base}; img-src 'self'; script-src 'self'${requests}`);
 }
 
 /** Writes a page. The portal is in English only; the customers' pages have a choice of languages. */

@@ -1,14 +1,7 @@
-/** An answer that the browser keeps as a file. */
+/** Answers with a file that the browser keeps; its name needs no quoting. */
 import type { Context } from 'koa';
 
-/** The name needs no quoting. */
-export interface Download {
-  readonly file: string;
-  readonly type: string;
-  readonly content: string;
-}
-
-export function download(ctx: Context, { content, file, type }: Download): void {
+export function download(ctx: Context, file: string, type: string, content: string): void {
   ctx.set('Content-Type', type);
   ctx.set('Content-Disposition', `attachment; filename="${file}"`);
   ctx.body = content;

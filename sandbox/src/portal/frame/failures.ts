@@ -6,9 +6,9 @@ import type { FailurePages } from '../../../../src/api/problems/problems.js';
 import { answersTo } from '../../../../src/contract/answers.js';
 import type { Reason } from '../../../../src/domain/problem.js';
 import { toneIcon } from '../../../../src/pages/kit/components.js';
-import { html, type Html } from '../../../../src/engine/html.js';
+import { html } from '../../../../src/engine/html.js';
 import { setSecurityHeaders } from '../../../../src/pages/kit/security-headers.js';
-import { portalContext, type PortalSite, type PortalContext, writePortalPage } from './context.js';
+import { portalContext, type PortalSite, writePortalPage } from './context.js';
 import { portalLayout } from './layout.js';
 import { portalPaths } from './paths.js';
 
@@ -53,7 +53,7 @@ const failures: Readonly<Record<PortalFailure, Message>> = {
   },
 };
 
-function failurePage(failure: PortalFailure, context: PortalContext): Html {
+export function writeFailure(ctx: Context, site: PortalSite, status: number, failure: PortalFailure): void {
   const { text, title } = failures[failure];
   const isPassing = failure === 'busy' || failure === 'unavailable';
   const content = html`<div class="card result">
@@ -62,7 +62,9 @@ function failurePage(failure: PortalFailure, context: PortalContext): Html {
     <p role="alert">${text}</p>
     <a class="button" href="${portalPaths.start}">To the start page</a>
   </div>`;
-  return portalLayout({ title: [title], content }, context);
+  ctx.status = status;
+  setSecurityHeaders(ctx);
+  writePortalPage(ctx, portalLayout({ title: [title], content }, portalContext(site)));
 }
 
 export function portalFailures(site: PortalSite): FailurePages {
@@ -75,12 +77,6 @@ export function portalFailures(site: PortalSite): FailurePages {
       writeFailure(ctx, site, status, failure);
     },
   };
-}
-
-export function writeFailure(ctx: Context, site: PortalSite, status: number, failure: PortalFailure): void {
-  ctx.status = status;
-  setSecurityHeaders(ctx);
-  writePortalPage(ctx, failurePage(failure, portalContext(site)));
 }
 
 function toFailure(reason: Reason): readonly [status: number, failure: PortalFailure] {

@@ -19,25 +19,19 @@ export interface ShownForm {
 /** A form that may be sent. */
 export interface PageForm extends ShownForm, SealedForm {}
 
-interface FormTexts {
-  /** Begins the notice above a refused form. */
-  readonly problems: string;
-  readonly submit: string;
-}
-
-/** A form that says above its fields why it was refused. */
-export function fieldForm(shown: PageForm, { problems, submit }: FormTexts, fields: Fragment): Fragment {
-  return refusableForm(shown, problems, html`${fields} <button class="button">${submit}</button>`);
+/** A form that says above its fields why it was refused; `problems` begins that notice. */
+export function fieldForm(shown: PageForm, submit: string, fields: Fragment, problems?: string): Fragment {
+  return refusableForm(shown, html`${fields} <button class="button">${submit}</button>`, problems);
 }
 
 /** The same with buttons of its own. */
-export function refusableForm(shown: PageForm, problems: string, content: Html): Fragment {
+export function refusableForm(shown: PageForm, content: Html, problems = notices.unchanged): Fragment {
   return [refusal(shown, problems, content), form(shown, content)];
 }
 
 /** A form with one button and nothing to fill in. */
 export function buttonForm(shown: PageForm, submit: string): Fragment {
-  return refusableForm(shown, notices.unchanged, html`<button class="button quiet">${submit}</button>`);
+  return refusableForm(shown, html`<button class="button quiet">${submit}</button>`);
 }
 
 /** A form in a card that is folded until it is refused. */
@@ -47,7 +41,12 @@ export function foldedForm(title: string, shown: ShownForm, content: Fragment): 
 
 /** A form for what cannot be undone: a box asks first, and without it the server asks again. */
 export function finalForm(shown: PageForm, submit: string): Fragment {
-  return fieldForm(shown, { problems: notices.unchanged, submit }, sureBox(shown));
+  return fieldForm(shown, submit, sureBox(shown));
+}
+
+/** As above, in a folded card that says what will be done. */
+export function finalCard(title: string, text: string, shown: PageForm, submit = title): Html {
+  return foldedForm(title, shown, [html`<p>${text}</p>`, finalForm(shown, submit)]);
 }
 
 /** The box that a form for what cannot be undone demands. */

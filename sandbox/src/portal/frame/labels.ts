@@ -1,8 +1,8 @@
 /** Labels, names of pages and notices that the pages of several folders show. */
 
 export type Place = keyof typeof places;
-
 export type WorkspacePart = keyof typeof partNames;
+export type Done = keyof typeof doneTexts;
 
 /** Labels of facts, fields and columns. */
 export const labels = {
@@ -91,4 +91,31 @@ export const notices = {
   expired: 'The form has expired and was not sent. Please send it again.',
   sureMissing: 'Tick this box to confirm: this cannot be undone.',
   unchanged: 'Nothing was changed:',
+};
+
+/** Results of forms, on the page that follows. */
+export const doneTexts = {
+  'workspace-made': 'Your workspace was created, with a client and a test customer.',
+  'workspace-opened': 'The workspace is open in this browser.',
+  'client-registered': 'The client was registered.',
+  'client-changed': 'The client was changed.',
+  'client-removed': 'The client was removed.',
+  'customer-added': 'The customer was created.',
+  'company-added': 'The company was created.',
+  'holder-changed': 'The change was saved.',
+  'holder-removed': 'Removed, and all accounts were closed.',
+  'account-opened': 'The account was opened.',
+  'account-changed': 'The account was changed.',
+  'account-closed': 'The account was closed.',
+  reset: 'The workspace was reset.',
+  'faults-changed': 'The fault was armed.',
+  'faults-removed': 'All faults were deleted.',
+  'clock-moved': 'The clock is advancing.',
+  'log-emptied': 'The log was cleared.',
+  called: 'The call was made. The next calls of the handbook use the values of its answer.',
+  'called-again': 'The call was repeated. This is the new call.',
+  'done-it': 'Done. This is what happened.',
+  'workspace-removed': 'The workspace was deleted.',
+  'secret-changed': 'The client has a new secret. The old secret is no longer valid.',
+  unlocked: 'All test customers are unlocked, for your clients and in this browser.',
 };

@@ -5,8 +5,7 @@ import { assetPath, type AssetName } from './assets.js';
 import { link } from './components.js';
 import type { PortalContext } from './context.js';
 import { portalPaths } from './paths.js';
-import { places } from './labels.js';
-import { doneTexts } from './done-cookie.js';
+import { doneTexts, places } from './labels.js';
 
 export interface PortalPage {
   /** Parts of the title, the most specific first. */
@@ -19,7 +18,7 @@ export interface PortalPage {
 }
 
 export function portalLayout(page: PortalPage, context: PortalContext): Html {
-  const { bankName, host } = context;
+  const { bankName, host, look } = context;
   const content = html`${doneNotice(context)} ${page.content}`;
   const main = html`<main id="content" tabindex="-1">${content}</main>`;
   const title = [...page.title, `Sandbox of ${bankName}`].join(' – ');
@@ -30,8 +29,8 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
         <title>${title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <link rel="icon" type="image/svg+xml" href="${context.iconHref}" />
-        <link rel="stylesheet" href="${context.stylesheetHref}" />
+        <link rel="icon" type="image/svg+xml" href="${look.icon.path}" />
+        <link rel="stylesheet" href="${look.stylesheet.path}" />
         <link rel="stylesheet" href="${assetPath('portal.css')}" />
         ${script('portal-search.js')} ${page.head}
         ${content.text.includes('class="snippet"') ? script('portal-code.js') : undefined}
@@ -39,7 +38,7 @@ export function portalLayout(page: PortalPage, context: PortalContext): Html {
       <body class="portal">
         <a class="skip" href="#content">To the content</a>
         <header>
-          <p class="bank">${bankMark(context.logoHref)}<span>${bankName}</span></p>
+          <p class="bank">${bankMark(look.logo?.path)}<span>${bankName}</span></p>
           ${navigation({ label: 'Parts of the sandbox', names: places, here: context.place })}
           ${searchForm(context)}
         </header>

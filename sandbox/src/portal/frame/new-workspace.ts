@@ -49,7 +49,6 @@ export function newWorkspaceForm({ next, sealed, shown = {} }: NewWorkspaceForms
       <summary>Open an existing workspace</summary>
       ${refusableForm(
         { ...sealed, ...shown },
-        'No workspace was opened:',
         html`${hidden}
           ${input(shown, {
             name: 'key',
@@ -57,6 +56,7 @@ export function newWorkspaceForm({ next, sealed, shown = {} }: NewWorkspaceForms
             hint: 'It begins with workspace_.',
             isRequired: true,
           })} <button class="button quiet">Open it and continue here</button>`,
+        'No workspace was opened:',
       )}
     </details>`;
 }

@@ -8,7 +8,7 @@ import type { OpenWorkspace } from '../../domain/workspace.js';
 import { openWorkspace } from '../../usecases/workspaces/workspaces.js';
 import type { SandboxServices } from '../../usecases/sandbox-services.js';
 import type { FormDependencies } from './forms.js';
-import { readWorkspaceKey } from './workspace-cookie.js';
+import { readWorkspaceKey } from './cookies.js';
 
 export interface PortalPageDependencies extends FormDependencies {
   readonly services: SandboxServices;

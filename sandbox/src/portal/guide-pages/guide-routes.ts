@@ -9,13 +9,12 @@ import { goTo } from '../../../../src/pages/kit/page.js';
 import type { GuideRun } from '../../domain/guide-run.js';
 import { findRun, hasAuthorisationEnded, keepStep, startRun } from '../../usecases/guide-runs.js';
 import { readClock } from '../../usecases/test-clock/clocks.js';
-import { portalContext, sharedPages, writePortalPage } from '../frame/context.js';
-import { chooseLanguage, keepClient } from '../frame/current-client.js';
+import { allowScript, portalContext, sharedPages, writePortalPage } from '../frame/context.js';
+import { chooseLanguage, keepClient } from '../frame/cookies.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { newWorkspaceForms } from '../frame/new-workspace.js';
 import { guidePath, guideRunPath, portalPaths } from '../frame/paths.js';
 import { type OpenedWorkspace, portalRoutes, workspaceIn } from '../frame/routes.js';
-import { allowAskingScript } from '../frame/security.js';
 import { type Caller, callerValues, findCaller } from '../calls/caller.js';
 import { formatTime } from '../frame/times.js';
 import { fillCall, collectKept } from '../guides/fill.js';
@@ -100,7 +99,7 @@ async function show(
     ...defined({ made: kept.made, workspace }),
   };
   // The page waits for the customer by server-sent events.
-  allowAskingScript(ctx);
+  allowScript(ctx, true);
   writePortalPage(ctx, guidePage(view, portalContext(site, 'guides', ctx)));
 }
 

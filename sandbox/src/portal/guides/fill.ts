@@ -38,6 +38,11 @@ export function placeholder(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
+/** A value that the developer fills in for each name in the calls. */
+export function placeholders(calls: readonly GuideCall[]): Values {
+  return Object.fromEntries(namesIn(JSON.stringify(calls)).map((name) => [name, placeholder(name)]));
+}
+
 export function namesIn(text: string): readonly string[] {
   return [...text.matchAll(placePattern)].map(([, name = '']) => name);
 }

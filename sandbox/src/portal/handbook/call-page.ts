@@ -39,7 +39,6 @@ export function callPage(
   context: PortalContext,
 ): Html {
   const shown = { ...form, ...refused };
-  const texts = { problems: 'The call was not made:', submit: 'Send' };
   const hints = [
     hasClient
       ? undefined
@@ -55,7 +54,9 @@ export function callPage(
   ];
   const content = html`<p>${link(chapterPath(chapter.name), chapter.title)}</p>
     ${hints} ${sent && card(`${call.method} ${call.target}`, renderSent(sent))}
-    <section class="card">${fieldForm(shown, texts, callFields(call, shown))}</section>`;
+    <section class="card">
+      ${fieldForm(shown, 'Send', callFields(call, shown), 'The call was not made:')}
+    </section>`;
   const page = {
     part: 'log',
     title: 'Send a call',

@@ -4,7 +4,7 @@ import { Problem } from '../../../../src/domain/problem.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import { findCaller } from '../calls/caller.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
-import { chooseLanguage } from '../frame/current-client.js';
+import { chooseLanguage } from '../frame/cookies.js';
 import { chapterPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
 import { fillCall } from '../guides/fill.js';

@@ -11,10 +11,9 @@ import { card, code, codeBlock, link, table } from '../frame/components.js';
 import { area, fieldForm, type PageForm, refusableForm } from '../frame/fields.js';
 import { logEntryPath, portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
-import { labels, notices } from '../frame/labels.js';
-import { type Outcome, type PageForms, workspacePage } from '../workspace/form-page.js';
+import { labels } from '../frame/labels.js';
+import { type Outcome, workspacePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
-import type { FramedPage } from '../workspace/workspace-frame.js';
 import { callFields, readEditedCall } from './call-editor.js';
 import { renderStatus } from './log-table.js';
 import { markBody, markDifferences, markHeaders } from './marked-request.js';
@@ -37,7 +36,26 @@ const gapTexts = {
 
 export const entryRoutes = workspacePage({
   path: portalPaths.logEntry,
-  show,
+  // The text is the one that the developer has signed, as pasted for comparison.
+  show: async (visit, forms, [signedText]) => {
+    const entry = await findEntry(visit);
+    const { answer, query, refusal, request, travel } = entry.content;
+    const target = query === '' ? entry.path : `${entry.path}?${query}`;
+    const paths = refusal?.violations.flatMap(({ path }) => path ?? []) ?? [];
+    const messages = html`${message('Request', request, { first: `${entry.method} ${target}`, paths })}
+    ${message('Answer', answer)} ${bankPage(answer)}`;
+    const content = html`<p>${link(portalPaths.log, 'All calls')}</p>
+      ${
+        refusal &&
+        card('Why it was refused', [
+          renderRefusal(refusal, entry, (at) => visit.exactTime(at)),
+          signedTexts(refusal, forms.compare, signedText),
+        ])
+      }
+      <section class="card">${details(facts(entry, visit))}</section>
+      ${travel ? passed(travel, visit) : messages} ${editCard(entry, forms.replay)}`;
+    return { part: 'log', title: `${entry.method} ${entry.path}`, content };
+  },
   forms: {
     replay: { path: portalPaths.replay, act: replay, done: 'called-again' },
     compare: {
@@ -50,31 +68,6 @@ export const entryRoutes = workspacePage({
 
 function findEntry(visit: Visit): Promise<LogEntry> {
   return findLogEntry(visit.parameter('entryId'), visit.workspace, visit.parts.services);
-}
-
-/** `signedText` is the text that the developer has signed, as pasted for comparison. */
-async function show(
-  visit: Visit,
-  forms: PageForms<'compare' | 'replay'>,
-  [signedText]: readonly string[],
-): Promise<FramedPage> {
-  const entry = await findEntry(visit);
-  const { answer, query, refusal, request, travel } = entry.content;
-  const target = query === '' ? entry.path : `${entry.path}?${query}`;
-  const paths = refusal?.violations.flatMap(({ path }) => path ?? []) ?? [];
-  const messages = html`${message('Request', request, { first: `${entry.method} ${target}`, paths })}
-  ${message('Answer', answer)} ${bankPage(answer)}`;
-  const content = html`<p>${link(portalPaths.log, 'All calls')}</p>
-    ${
-      refusal &&
-      card('Why it was refused', [
-        renderRefusal(refusal, entry, (at) => visit.exactTime(at)),
-        signedTexts(refusal, forms.compare, signedText),
-      ])
-    }
-    <section class="card">${details(facts(entry, visit))}</section>
-    ${travel ? passed(travel, visit) : messages} ${editCard(entry, forms.replay)}`;
-  return { part: 'log', title: `${entry.method} ${entry.path}`, content };
 }
 
 function facts(entry: LogEntry, visit: Visit): Fragment {
@@ -108,11 +101,7 @@ function signedTexts(
     hint: 'Paste it here to see which lines differ.',
     rows: 6,
   });
-  const own = refusableForm(
-    compare,
-    notices.unchanged,
-    html`${text} <button class="button quiet">Compare</button>`,
-  );
+  const own = refusableForm(compare, html`${text} <button class="button quiet">Compare</button>`);
   const bank = signedText === undefined ? checked : markDifferences(checked, signedText);
   return html`<div class="pair">
     <div>
@@ -189,7 +178,7 @@ function editCard(entry: LogEntry, shown: PageForm): Html {
     <h2>Edit and repeat the call</h2>
     ${
       obstacle === undefined
-        ? fieldForm(shown, { problems: 'The call was not made:', submit: 'Repeat the call' }, fields)
+        ? fieldForm(shown, 'Repeat the call', fields, 'The call was not made:')
         : html`<p>${obstacle}</p>`
     }
   </section>`;

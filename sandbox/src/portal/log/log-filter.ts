@@ -4,7 +4,7 @@ import type { Instant } from '../../../../src/domain/time.js';
 import { html, type Html } from '../../../../src/engine/html.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import type { LogFacets } from '../../usecases/log/log-reading.js';
-import { link } from '../frame/components.js';
+import { chip, link } from '../frame/components.js';
 import { portalPaths } from '../frame/paths.js';
 
 const filterLabels = {
@@ -82,9 +82,7 @@ export function filterForm({ clientIds, codes, methods }: LogFacets, filter: Log
       const isChosen = filter[name] === value;
       const { [name]: _, ...others } = filter;
       const href = buildHref(portalPaths.log, isChosen ? others : { ...others, [name]: value });
-      return html`<a class="chip" href="${href}" ${isChosen ? html`aria-current="true"` : undefined}
-        >${toText(value)}</a
-      >`;
+      return chip(href, toText(value), isChosen);
     });
     return html`<span>${filterLabels[name]}</span> ${links}`;
   };

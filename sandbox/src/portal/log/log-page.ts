@@ -7,7 +7,7 @@ import { link } from '../frame/components.js';
 import { finalForm, foldedForm, refusal, type ShownForm } from '../frame/fields.js';
 import { script } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
-import { allowAskingScript } from '../frame/security.js';
+import { allowScript } from '../frame/context.js';
 import { type FormPage, type PageForms, workspacePage, writePage } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import type { FramedPage } from '../workspace/workspace-frame.js';
@@ -77,7 +77,7 @@ async function show(
       <div id="calls" data-events="${logEventsPath}">${lines}</div>
     </form>
     ${foldedForm('Clear the log', clear, finalForm(clear, 'Clear the log'))}`;
-  allowAskingScript(ctx);
+  allowScript(ctx, true);
   // New entries join the first page.
   return { part: 'log', content, head: isFirst ? script('portal-log.js') : undefined };
 }

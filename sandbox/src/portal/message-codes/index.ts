@@ -1,6 +1,7 @@
 /** Every message code of this server, with its cause, its remedy, and an example call. */
 import type { AnsweredCode, DeclaredCode } from '../../../../src/contract/answers.js';
 import type { MessageCode } from './message-code.js';
+import { oauthErrors } from './oauth-errors.js';
 import { otherRefusals } from './other-refusals.js';
 import { wrongCallers } from './wrong-callers.js';
 import { wrongRequests } from './wrong-requests.js';
@@ -10,6 +11,9 @@ export const messageCodes: Readonly<Record<AnsweredCode, MessageCode>> = {
   ...wrongCallers,
   ...otherRefusals,
 };
+
+/** With the errors of OAuth2, by status and code or by the error. */
+export const allCodes: Readonly<Record<string, MessageCode>> = { ...messageCodes, ...oauthErrors };
 
 /** Message codes from the Berlin Group's lists that this bank never answers, and why. */
 export const codesNeverAnswered: Readonly<Record<Exclude<DeclaredCode, AnsweredCode>, string>> = {

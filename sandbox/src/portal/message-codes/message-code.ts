@@ -1,5 +1,6 @@
 /** The explanation of a message code: its cause, its remedy, and an example call that is answered with it. */
 import type { GuideCall, Json } from '../guides/guide.js';
+import { accounts, asClient, oauth, payments, withToken } from '../guides/journeys/shared-steps.js';
 import type { Preparation } from './preparations.js';
 
 /** A call as in a guide; `usualValues` and the preparations give its values. */
@@ -13,10 +14,6 @@ export interface MessageCode {
   readonly remedy: string;
   readonly example: ExampleCall;
 }
-
-export const payments = '/psd2-bank-payments-api-1.3.2/v1';
-export const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
-export const oauth = '/psd2-bank-oauth2-api/oauth2';
 
 /** Values of the public sandbox; workspaces have their own. */
 export const usualValues = {
@@ -32,8 +29,6 @@ export const usualValues = {
 /** An id without a resource. */
 export const noSuchId = '00000000-0000-4000-8000-000000000000';
 
-export const everyCall = { 'X-Gateway-Client-Id': '{{clientId}}' } as const;
-const withToken = { ...everyCall, Authorization: 'Bearer {{accessToken}}' } as const;
 const json = { 'Content-Type': 'application/json' } as const;
 const customer = { 'PSU-IP-Address': '192.0.2.1' } as const;
 
@@ -60,7 +55,7 @@ const order = {
 
 /** The initiation of a SEPA payment with changed fields, valid otherwise. */
 export function initiation(fields: Fields, changes: Changes = {}): ExampleCall {
-  const headers = { ...everyCall, ...json, ...customer };
+  const headers = { ...asClient, ...json, ...customer };
   const path = `${payments}/payments/sepa-credit-transfers`;
   return {
     ...call(path, headers, { method: 'POST', ...changes }),
@@ -70,11 +65,11 @@ export function initiation(fields: Fields, changes: Changes = {}): ExampleCall {
 
 /** A call to a payment, or to a path below it. */
 export function atPayment(below: string, changes: Changes): ExampleCall {
-  return call(`${payments}/payments/sepa-credit-transfers/{{paymentId}}${below}`, everyCall, changes);
+  return call(`${payments}/payments/sepa-credit-transfers/{{paymentId}}${below}`, asClient, changes);
 }
 
 export function basket(paymentIds: readonly string[], changes: Changes): ExampleCall {
-  const headers = { ...everyCall, ...json, ...customer };
+  const headers = { ...asClient, ...json, ...customer };
   return {
     ...call(`${payments}/signing-baskets`, headers, { method: 'POST', ...changes }),
     body: { kind: 'json', value: { paymentIds } },
@@ -83,7 +78,7 @@ export function basket(paymentIds: readonly string[], changes: Changes): Example
 
 /** A read of accounts with a token. */
 export function reading(path: string, changes: Changes): ExampleCall {
-  return call(`${accounts}${path}`, { ...withToken, ...customer }, changes);
+  return call(`${accounts}${path}`, { ...asClient, ...withToken, ...customer }, changes);
 }
 
 export function token(form: Readonly<Record<string, string>>): ExampleCall {

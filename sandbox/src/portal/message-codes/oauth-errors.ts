@@ -1,6 +1,7 @@
 /** The error codes of the OAuth2 API, in the token endpoint's answer or in the redirect. */
 import type { OAuthCode } from '../../../../src/contract/answers.js';
-import { type ExampleCall, type MessageCode, oauth, token } from './message-code.js';
+import { oauth } from '../guides/journeys/shared-steps.js';
+import { type ExampleCall, type MessageCode, token } from './message-code.js';
 
 /** Errors that only a redirect contains; the others occur in both. */
 export const redirectErrors = [

@@ -1,15 +1,7 @@
 /** Message codes for addresses, methods, states and load. */
 import type { AnsweredCode } from '../../../../src/contract/answers.js';
-import {
-  atPayment,
-  basket,
-  everyCall,
-  initiation,
-  type MessageCode,
-  noSuchId,
-  payments,
-  reading,
-} from './message-code.js';
+import { asClient, payments } from '../guides/journeys/shared-steps.js';
+import { atPayment, basket, initiation, type MessageCode, noSuchId, reading } from './message-code.js';
 
 const customerAway = ['PSU-IP-Address'] as const;
 
@@ -22,7 +14,7 @@ export const otherRefusals = {
       given: [],
       method: 'GET',
       path: `${payments}/payments/sepa-credit-transfers/${noSuchId}`,
-      headers: everyCall,
+      headers: asClient,
     },
   },
   '404 PRODUCT_UNKNOWN': {

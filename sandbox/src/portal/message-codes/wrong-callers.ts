@@ -1,6 +1,7 @@
 /** Message codes for authentication and authorization of the TPP: certificate, token, consent, role. */
 import type { AnsweredCode } from '../../../../src/contract/answers.js';
-import { accounts, everyCall, initiation, type MessageCode, noSuchId, reading } from './message-code.js';
+import { accounts, asClient } from '../guides/journeys/shared-steps.js';
+import { initiation, type MessageCode, noSuchId, reading } from './message-code.js';
 
 const signed = {
   Digest: 'SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
@@ -90,7 +91,7 @@ export const wrongCallers = {
       method: 'POST',
       path: `${accounts}/consents/confirmation-of-funds`,
       headers: {
-        ...everyCall,
+        ...asClient,
         'X-Gateway-Client-Id': 'sandbox-app',
         'Content-Type': 'application/json',
         'PSU-ID': '{{psuId}}',

@@ -3,7 +3,6 @@ import { contracts as sandboxContracts } from '../../../../generated/sandbox.js'
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { html, type Html } from '../../../../src/engine/html.js';
 import { details, named, row } from '../../../../src/pages/kit/components.js';
-import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { callbackAddress, workspaceAddress } from '../../api/portal-paths.js';
 import { listWaitingInFull } from '../../usecases/decisions/waiting-authorisations.js';
 import { listLog } from '../../usecases/log/log-reading.js';
@@ -14,26 +13,60 @@ import { card, code, formatStatus, link, tableCard } from '../frame/components.j
 import { finalForm } from '../frame/fields.js';
 import { clientPath, contractPath, logEntryPath, portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
-import { dropWorkspaceKey } from '../frame/workspace-cookie.js';
+import { keepWorkspaceKey } from '../frame/cookies.js';
 import { renderStatus } from '../log/log-table.js';
 import { labels, pages, partLeads } from '../frame/labels.js';
-import { formPage, type Outcome, type PageForms } from '../workspace/form-page.js';
+import { formPage, workspacePages } from '../workspace/form-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import { parseRegistration, registerCard } from '../workspace/register-form.js';
-import type { FramedPage } from '../workspace/workspace-frame.js';
-import { workspacePages } from '../workspace/workspace-pages.js';
 
 export const workspaceRoutes = workspacePages({
   ...formPage({
     path: portalPaths.workspace,
-    show,
-    forms: { register: { path: portalPaths.clients, act: register, done: 'client-registered' } },
+    show: async (visit, forms) => {
+      const { parts, workspace } = visit;
+      const waiting = await listWaitingInFull(workspace, parts.services);
+      const content = html`${await lastCalls(visit)} ${await waitingCard(visit, waiting)}
+        ${clientTable(await listWorkspaceClients(workspace, parts.services))}
+        ${registerCard(forms.register, callbackAddress(parts.publicUrl))} ${keepCard(visit)}
+        <p class="after"><a class="link danger" href="${portalPaths.removal}">Delete the workspace</a></p>`;
+      return { part: 'workspace', title: 'Your workspace', lead: partLeads.workspace, content };
+    },
+    forms: {
+      register: {
+        path: portalPaths.clients,
+        act: async (visit, fields) => {
+          const body = parseRegistration(fields);
+          const made = await visit.ask({ method: 'POST', path: '/clients', body });
+          return { next: clientPath(textAt(made, 'client', 'id')) };
+        },
+        done: 'client-registered',
+      },
+    },
   }),
   ...formPage({
     path: portalPaths.removal,
-    show: askForRemoval,
+    show: (_, { remove }) => {
+      const content = html`<div class="card narrow">
+        <p>
+          Its address and its key stop working, its clients can no longer call the bank, and its customers can
+          no longer log in. This cannot be undone.
+        </p>
+        ${finalForm(remove, 'Delete it')}
+        <a class="button quiet" href="${portalPaths.workspace}">Keep it</a>
+      </div>`;
+      return { part: 'workspace', title: 'Delete the workspace', content };
+    },
     forms: {
-      remove: { isFinal: true, act: remove, done: 'workspace-removed', next: portalPaths.workspace },
+      remove: {
+        isFinal: true,
+        act: async ({ ctx, parts, workspace }) => {
+          await removeWorkspace(workspace, parts.services);
+          keepWorkspaceKey(ctx, '', parts.site);
+        },
+        done: 'workspace-removed',
+        next: portalPaths.workspace,
+      },
     },
   }),
 });
@@ -42,16 +75,6 @@ const ownInterface = sandboxContracts.at(-1)?.name ?? '';
 
 /** The maximum of calls and of refusals on the page. */
 const shownCalls = 5;
-
-async function show(visit: Visit, forms: PageForms<'register'>): Promise<FramedPage> {
-  const { parts, workspace } = visit;
-  const waiting = await listWaitingInFull(workspace, parts.services);
-  const content = html`${await lastCalls(visit)} ${await waitingCard(visit, waiting)}
-    ${clientTable(await listWorkspaceClients(workspace, parts.services))}
-    ${registerCard(forms.register, callbackAddress(parts.publicUrl))} ${keepCard(visit)}
-    <p class="after"><a class="link danger" href="${portalPaths.removal}">Delete the workspace</a></p>`;
-  return { part: 'workspace', title: 'Your workspace', lead: partLeads.workspace, content };
-}
 
 /** The newest calls and refusals, side by side. */
 async function lastCalls(visit: Visit): Promise<Html> {
@@ -109,26 +132,4 @@ function clientTable(clients: readonly RegisteredClient[]): Html {
     { title: labels.roles, cell: ({ roles }) => roles.join(', ') },
     { title: labels.status, cell: ({ status }) => formatStatus(status) },
   ]);
-}
-
-async function register(visit: Visit, fields: FormFields): Promise<Outcome> {
-  const made = await visit.ask({ method: 'POST', path: '/clients', body: parseRegistration(fields) });
-  return { next: clientPath(textAt(made, 'client', 'id')) };
-}
-
-function askForRemoval(_: Visit, { remove: removing }: PageForms<'remove'>): Promise<FramedPage> {
-  const content = html`<div class="card narrow">
-    <p>
-      Its address and its key stop working, its clients can no longer call the bank, and its customers can no
-      longer log in. This cannot be undone.
-    </p>
-    ${finalForm(removing, 'Delete it')}
-    <a class="button quiet" href="${portalPaths.workspace}">Keep it</a>
-  </div>`;
-  return Promise.resolve({ part: 'workspace', title: 'Delete the workspace', content });
-}
-
-async function remove({ ctx, parts, workspace }: Visit): Promise<void> {
-  await removeWorkspace(workspace, parts.services);
-  dropWorkspaceKey(ctx, parts.site);
 }

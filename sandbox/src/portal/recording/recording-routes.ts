@@ -9,7 +9,7 @@ import { portalPaths } from '../frame/paths.js';
 import { guides } from '../guides/guides.js';
 import { showRefusedRecording } from '../log/log-page.js';
 import type { Visit } from '../workspace/in-workspace.js';
-import { workspacePages } from '../workspace/workspace-pages.js';
+import { workspacePages } from '../workspace/form-page.js';
 import { formatTestProgram, testFile } from './test-program.js';
 
 export const recordingRoutes = workspacePages({
@@ -30,7 +30,7 @@ async function record(visit: Visit): Promise<void> {
       : await findCallsOfRun(run, visit);
   try {
     const content = await writeTest(chosen, visit);
-    download(visit.ctx, { content, file: testFile, type: 'text/javascript; charset=utf-8' });
+    download(visit.ctx, testFile, 'text/javascript; charset=utf-8', content);
   } catch (error) {
     if (!(error instanceof Problem) || error.reason !== 'request.invalid') throw error;
     visit.ctx.status = 400;

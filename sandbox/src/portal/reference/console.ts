@@ -3,7 +3,7 @@ import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { ReferenceAnswer } from '../../../../src/engine/reference/model.js';
 import type { EditedCall } from '../../request-log/replay.js';
-import { code, codeBlock, type SealedForm } from '../frame/components.js';
+import { chip, code, codeBlock, type SealedForm } from '../frame/components.js';
 import { area, choice, input, refusal, type ShownForm, sureBox } from '../frame/fields.js';
 import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
 import type { SnippetLanguage } from '../guides/snippets/languages.js';
@@ -57,12 +57,9 @@ export function renderConsole(view: ConsoleView): Html {
 
 function exampleChoice({ example, examples, form }: ConsoleView): Fragment {
   if (examples.length < 2) return undefined;
-  const links = examples.map((title, index) => {
-    const mark = index === example ? html`aria-current="true"` : undefined;
-    return html`<a class="chip" href="${buildHref(form.action, { example: String(index) })}" ${mark}
-      >${title}</a
-    >`;
-  });
+  const links = examples.map((title, index) =>
+    chip(buildHref(form.action, { example: String(index) }), title, index === example),
+  );
   return html`<nav class="chips" aria-label="Example">${links}</nav>`;
 }
 

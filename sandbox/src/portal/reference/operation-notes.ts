@@ -1,7 +1,6 @@
 /** The portal's additions to the documents: groups of headers that few calls need, and the causes of codes. */
 import type { OperationNotes } from '../../../../src/engine/reference/operation-page.js';
-import { codesNeverAnswered, messageCodes } from '../message-codes/index.js';
-import { oauthErrors } from '../message-codes/oauth-errors.js';
+import { allCodes, codesNeverAnswered } from '../message-codes/index.js';
 import { codeHref } from '../frame/paths.js';
 
 const groups: readonly (readonly [title: string, names: RegExp])[] = [
@@ -10,15 +9,9 @@ const groups: readonly (readonly [title: string, names: RegExp])[] = [
   ['About the customer’s device', /^PSU-(IP-|Accept|User-Agent|Http-Method|Device-ID|Geo-Location)/],
 ];
 
-function headerGroup(name: string): string | undefined {
-  return groups.find(([, names]) => names.test(name))?.[0];
-}
-
 const causes = new Map<string, string>([
   ...Object.entries(codesNeverAnswered),
-  ...[...Object.entries(messageCodes), ...Object.entries(oauthErrors)].map(
-    ([name, { cause }]) => [name, cause] as const,
-  ),
+  ...Object.entries(allCodes).map(([name, { cause }]) => [name, cause] as const),
 ]);
 
 function explainCode(status: string, code: string) {
@@ -28,4 +21,7 @@ function explainCode(status: string, code: string) {
   return { href: codeHref(Object.hasOwn(codesNeverAnswered, name) ? 'never' : name), cause };
 }
 
-export const operationNotes: OperationNotes = { groupOf: headerGroup, explain: explainCode };
+export const operationNotes: OperationNotes = {
+  groupOf: (name) => groups.find(([, names]) => names.test(name))?.[0],
+  explain: explainCode,
+};

@@ -6,14 +6,13 @@ import { goTo } from '../../../../src/pages/kit/page.js';
 import type { EditedCall } from '../../request-log/replay.js';
 import { readAnswerValues } from '../calls/answer-values.js';
 import { findOperation, type OperationPlace } from '../documentation/contract-reference.js';
-import { portalContext, writePortalPage } from '../frame/context.js';
-import { chooseLanguage, keepClient } from '../frame/current-client.js';
+import { allowScript, portalContext, writePortalPage } from '../frame/context.js';
+import { chooseLanguage, keepClient } from '../frame/cookies.js';
 import type { ShownForm } from '../frame/fields.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { newWorkspaceForms } from '../frame/new-workspace.js';
 import { comparisonPath, portalPaths } from '../frame/paths.js';
 import { portalRoutes } from '../frame/routes.js';
-import { allowAskingScript } from '../frame/security.js';
 import { type Caller, callerValues, findCaller } from '../calls/caller.js';
 import { namesIn } from '../guides/fill.js';
 import type { RoutedContext, WorkspacePageDependencies } from '../workspace/in-workspace.js';
@@ -84,7 +83,7 @@ async function show(
     ...defined({ older: versions[versions.findIndex(({ href }) => href === place.href) + 1] }),
     console: await consoleView(ctx, place, parts, given ?? { caller: await findCaller(ctx, parts) }),
   };
-  allowAskingScript(ctx);
+  allowScript(ctx, true);
   writePortalPage(ctx, operationPage(view, portalContext(parts.site, 'documentation')));
 }
 

@@ -1,8 +1,7 @@
 /** All entries of the search. */
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import { accountOutcomes, payeeOutcomes } from '../../domain/forced-outcomes.js';
-import { codesNeverAnswered, messageCodes } from '../message-codes/index.js';
-import { oauthErrors } from '../message-codes/oauth-errors.js';
+import { allCodes, codesNeverAnswered } from '../message-codes/index.js';
 import { codeHref, guidePath, portalPaths } from '../frame/paths.js';
 import { guides } from '../guides/guides.js';
 import { pages, partLeads, partNames } from '../frame/labels.js';
@@ -23,14 +22,9 @@ export function listEntries(contracts: readonly AnyContract[]): readonly Entry[]
 
 /** The pages that a developer looks for by their name. */
 function pageEntries(): readonly Entry[] {
+  const place = 'Your workspace';
   const inWorkspace = (name: keyof typeof partNames, text: string) =>
-    ({
-      kind: 'page',
-      title: partNames[name],
-      place: 'Your workspace',
-      href: portalPaths[name],
-      text,
-    }) as const;
+    ({ kind: 'page', title: partNames[name], place, href: portalPaths[name], text }) as const;
   const outside = ({ lead: text, title }: { readonly lead: string; readonly title: string }, href: string) =>
     ({ kind: 'page', title, href, text }) as const;
   return [
@@ -70,7 +64,7 @@ function codeEntries(): readonly Entry[] {
     text,
   });
   return [
-    ...Object.entries({ ...messageCodes, ...oauthErrors }).map(([name, { cause, remedy }]) =>
+    ...Object.entries(allCodes).map(([name, { cause, remedy }]) =>
       entry(name, `${cause} ${remedy}`, codeHref(name)),
     ),
     ...Object.entries(codesNeverAnswered).map(([name, why]) => entry(name, why, portalPaths.codes)),

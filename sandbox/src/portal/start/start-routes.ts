@@ -8,12 +8,11 @@ import { formatDate } from '../../../../src/pages/texts/wording.js';
 import { createWorkspace, openWorkspace } from '../../usecases/workspaces/workspaces.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { writeFailure } from '../frame/failures.js';
-import { keepDone } from '../frame/done-cookie.js';
+import { keepDone, keepWorkspaceKey } from '../frame/cookies.js';
 import { readForm } from '../frame/forms.js';
 import { newWorkspaceForms, offerWorkspace, parseNext } from '../frame/new-workspace.js';
 import { guidePath, portalPaths } from '../frame/paths.js';
 import { type PortalPageDependencies, portalRoutes, workspaceIn } from '../frame/routes.js';
-import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
 import { makeFirstData } from './first-data.js';
 import { portalStartPage } from './start-page.js';
 

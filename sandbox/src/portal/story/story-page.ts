@@ -10,7 +10,7 @@ import { readStory, type Story, type StoryLine } from '../../usecases/story/stor
 import { code, link, table, unseen, withNames } from '../frame/components.js';
 import { script } from '../frame/layout.js';
 import { decisionHref, logEntryPath, portalPaths, storyPath } from '../frame/paths.js';
-import { allowAskingScript } from '../frame/security.js';
+import { allowScript } from '../frame/context.js';
 import { describeEvent } from '../log/event-text.js';
 import { renderStatus } from '../log/log-table.js';
 import { labels } from '../frame/labels.js';
@@ -61,7 +61,7 @@ export async function writeStory(kind: ResourceKind, visit: Visit): Promise<void
       ${link(storyPath(kind, story.id), labels.lookAgain)}
       ${kind === 'payment' ? recordLink(story) : undefined}
     </p>`;
-  allowAskingScript(ctx);
+  allowScript(ctx, true);
   const page = {
     part: kind === 'bulk' || kind === 'standing-order' ? 'payments' : (`${kind}s` as const),
     title: `${kindNames[kind]} ${story.id}`,

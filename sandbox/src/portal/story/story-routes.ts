@@ -1,7 +1,7 @@
 /** The stories of a workspace's payments, consents and signing baskets, and their lists. */
 import { portalPaths } from '../frame/paths.js';
 import type { Visit } from '../workspace/in-workspace.js';
-import { workspacePages } from '../workspace/workspace-pages.js';
+import { workspacePages } from '../workspace/form-page.js';
 import { writeConsents, writePayments } from './resource-lists.js';
 import { writeStory } from './story-page.js';
 

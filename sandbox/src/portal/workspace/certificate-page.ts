@@ -21,16 +21,15 @@ import { script } from '../frame/layout.js';
 import { clientCertificatePath, clientCertificatesPath, clientPath, portalPaths } from '../frame/paths.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { labels } from '../frame/labels.js';
-import { formPage, type Outcome, type PageForms } from './form-page.js';
+import { formPage, type Outcome, workspacePages } from './form-page.js';
 import type { Visit } from './in-workspace.js';
-import type { FramedPage } from './workspace-frame.js';
-import { workspacePages } from './workspace-pages.js';
 
-const fileNames = {
-  'certificate.pem': 'The certificate',
-  'key.pem': 'The private key',
-  'authority.pem': 'The authority’s certificate',
-};
+/** The downloads of a certificate, in the order of the texts after the keyId. */
+const files = [
+  ['certificate.pem', 'The certificate'],
+  ['key.pem', 'The private key'],
+  ['authority.pem', 'The authority’s certificate'],
+] as const;
 
 const certificateUses = { seal: 'Signatures (QSEAL)', tls: 'Connections (QWAC)' };
 
@@ -42,43 +41,34 @@ export const certificateRoutes = workspacePages({
   ...formPage({
     path: portalPaths.clientCertificates,
     secret: 'certificate',
-    show,
+    show: async (visit, { certificate }, issued) => {
+      const { parts, workspace } = visit;
+      const { id } = await findWorkspaceClient(visit.parameter('clientId'), workspace, parts.services);
+      const content = html`<p>${link(clientPath(id), 'Back to the client')}</p>
+        ${issued.length > 0 ? issuedCard(issued, id) : undefined} ${orderCard(certificate, id)}`;
+      return {
+        part: 'workspace',
+        title: 'Certificates',
+        lead: 'With the client’s roles and organisation, from the sandbox’s own authority. Generate the private key yourself and send a signing request, or let the server generate the key.',
+        head: script('portal-key.js'),
+        content,
+      };
+    },
     forms: { certificate: { act: issue } },
   }),
   [portalPaths.clientCertificate]: { get: writeFile },
 });
 
-/** The file names of a certificate's downloads, in the order of the texts after the keyId. */
-const certificateFiles = ['certificate.pem', 'key.pem', 'authority.pem'] as const;
-
-async function show(
-  visit: Visit,
-  { certificate }: PageForms<'certificate'>,
-  issued: readonly string[],
-): Promise<FramedPage> {
-  const { parts, workspace } = visit;
-  const { id } = await findWorkspaceClient(visit.parameter('clientId'), workspace, parts.services);
-  const content = html`<p>${link(clientPath(id), 'Back to the client')}</p>
-    ${issued.length > 0 ? issuedCard(issued, id) : undefined} ${orderCard(certificate, id)}`;
-  return {
-    part: 'workspace',
-    title: 'Certificates',
-    lead: 'With the client’s roles and organisation, from the sandbox’s own authority. Generate the private key yourself and send a signing request, or let the server generate the key.',
-    head: script('portal-key.js'),
-    content,
-  };
-}
-
 function issuedCard([keyId = '', ...pems]: readonly string[], clientId: string): Html {
-  const shown = certificateFiles.map((file, index) => {
+  const shown = files.map(([file, title], index) => {
     const pem = pems[index];
     // The server has no private key of a client that has sent a signing request.
     if (!pem) return undefined;
-    return html`<h3>${fileNames[file]}</h3>
+    return html`<h3>${title}</h3>
       <p>
         <a class="link" href="${clientCertificatePath(clientId, file)}" download>Download ${file}</a>
       </p>
-      ${codeBlock(pem, fileNames[file])}`;
+      ${codeBlock(pem, title)}`;
   });
   return card(
     statusText('Certificate issued'),
@@ -87,8 +77,8 @@ function issuedCard([keyId = '', ...pems]: readonly string[], clientId: string):
   );
 }
 
-function orderCard(form: PageForm, clientId: string): Html {
-  const shown = withRequest(form);
+function orderCard(given: PageForm, clientId: string): Html {
+  const shown = withRequest(given);
   const fields = [
     choice(shown, { name: 'use', label: 'Use', options: Object.entries(certificateUses) }),
     // `state` is taken by the form's CSRF token.
@@ -124,8 +114,13 @@ function orderCard(form: PageForm, clientId: string): Html {
     }),
     ownKey(clientId),
   ];
-  const texts = { problems: 'No certificate was issued:', submit: 'Issue the certificate' };
-  return card('Issue a certificate', fieldForm({ ...shown, hasUpload: true }, texts, fields));
+  const form = fieldForm(
+    { ...shown, hasUpload: true },
+    'Issue the certificate',
+    fields,
+    'No certificate was issued:',
+  );
+  return card('Issue a certificate', form);
 }
 
 /** Shows an uploaded signing request in the text area of the refused form. */
@@ -158,17 +153,13 @@ function ownKey(clientId: string): Html {
 async function issue(visit: Visit, fields: FormFields): Promise<Outcome> {
   const path = `/clients/${encodeURIComponent(visit.parameter('clientId'))}/certificates`;
   const signingRequest = requestIn(fields);
-  const answer = await visit.ask({
-    method: 'POST',
-    path,
-    body: {
-      use: textIn(fields, 'use'),
-      days: wholeNumberIn(fields, 'days'),
-      state: textIn(fields, 'certificateState'),
-      signingRequest,
-      ...(signingRequest === '' && textsIn(fields, 'key')),
-    },
-  });
+  const body = {
+    ...textsIn(fields, 'use', ...(signingRequest === '' ? ['key'] : [])),
+    days: wholeNumberIn(fields, 'days'),
+    state: textIn(fields, 'certificateState'),
+    signingRequest,
+  };
+  const answer = await visit.ask({ method: 'POST', path, body });
   const names = ['keyId', 'certificate', 'privateKey', 'authority'];
   return { texts: names.map((name) => textAt(answer, name)) };
 }
@@ -182,9 +173,8 @@ function requestIn(fields: FormFields): string {
 async function writeFile(visit: Visit): Promise<void> {
   const page = clientCertificatesPath(visit.parameter('clientId'));
   const [, ...pems] = await visit.shownSecret('certificate', page);
-  const index = certificateFiles.findIndex((each) => each === visit.parameter('file'));
-  const [file, pem] = [certificateFiles[index], pems[index]];
-  if (!file || !pem)
-    throw new Problem('resource.unknown', 'There is no such file, or it has expired.', 'path');
-  download(visit.ctx, { file, type: 'application/x-pem-file', content: pem });
+  const file = visit.parameter('file');
+  const pem = pems[files.findIndex(([name]) => name === file)];
+  if (!pem) throw new Problem('resource.unknown', 'There is no such file, or it has expired.', 'path');
+  download(visit.ctx, file, 'application/x-pem-file', pem);
 }

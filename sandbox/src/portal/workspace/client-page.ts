@@ -10,14 +10,13 @@ import {
 } from '../../usecases/workspaces/workspace-client-changes.js';
 import { findClientSecret, findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
 import { card, code, codeBlock, formatStatus, link } from '../frame/components.js';
-import { keepClient } from '../frame/current-client.js';
-import { fieldForm, finalForm, foldedForm, type PageForm } from '../frame/fields.js';
+import { keepClient } from '../frame/cookies.js';
+import { fieldForm, finalCard, foldedForm, type PageForm } from '../frame/fields.js';
 import { clientCertificatesPath, portalPaths } from '../frame/paths.js';
 import { labels, pages, partNames } from '../frame/labels.js';
-import { type PageForms, workspacePage } from './form-page.js';
+import { workspacePage } from './form-page.js';
 import type { Visit, WorkspacePageDependencies } from './in-workspace.js';
 import { clientTypes, licenceFields, nameFields, parseRegistration } from './register-form.js';
-import type { FramedPage } from './workspace-frame.js';
 
 const ended = [
   'without a redirect address: unused codes, and open authorisations that would return to it;',
@@ -27,7 +26,31 @@ const ended = [
 
 export const clientRoutes = workspacePage({
   path: portalPaths.client,
-  show,
+  show: async (visit, forms) => {
+    const { parts, workspace } = visit;
+    const client = await findWorkspaceClient(visit.parameter('clientId'), workspace, parts.services);
+    const secret = await findClientSecret(client, workspace, parts.services);
+    keepClient(visit.ctx, client.id);
+    const content = html`<p>${link(portalPaths.workspace, 'All clients')}</p>
+      <section class="card">${facts(client, secret, visit.dayInWords(client.createdAt))}</section>
+      ${firstPayment(client.id, parts)} ${certificates(client.id)} ${changeForm(client, forms.change, parts)}
+      ${
+        client.secretHash === undefined
+          ? undefined
+          : finalCard(
+              'A new secret',
+              'The old secret is no longer accepted.',
+              forms.rotate,
+              'Create a new secret',
+            )
+      }
+      ${finalCard(
+        'Remove the client',
+        'Its tokens end, and it can no longer call the bank. This cannot be undone.',
+        forms.remove,
+      )}`;
+    return { part: 'workspace', title: client.name, content };
+  },
   forms: {
     change: { act: change, done: 'client-changed' },
     rotate: {
@@ -50,33 +73,6 @@ export const clientRoutes = workspacePage({
 
 function addressIn(visit: Visit) {
   return { clientId: visit.parameter('clientId'), workspace: visit.workspace };
-}
-
-async function show(visit: Visit, forms: PageForms<'change' | 'remove' | 'rotate'>): Promise<FramedPage> {
-  const { parts, workspace } = visit;
-  const client = await findWorkspaceClient(visit.parameter('clientId'), workspace, parts.services);
-  const secret = await findClientSecret(client, workspace, parts.services);
-  keepClient(visit.ctx, client.id);
-  const content = html`<p>${link(portalPaths.workspace, 'All clients')}</p>
-    <section class="card">${facts(client, secret, visit.dayInWords(client.createdAt))}</section>
-    ${firstPayment(client.id, parts)} ${certificates(client.id)} ${changeForm(client, forms.change, parts)}
-    ${
-      client.secretHash === undefined
-        ? undefined
-        : finalCard(
-            'A new secret',
-            'The old secret is no longer accepted.',
-            forms.rotate,
-            'Create a new secret',
-          )
-    }
-    ${finalCard(
-      'Remove the client',
-      'Its tokens end, and it can no longer call the bank. This cannot be undone.',
-      forms.remove,
-      'Remove the client',
-    )}`;
-  return { part: 'workspace', title: client.name, content };
 }
 
 function facts(client: RegisteredClient, secret: string | undefined, since: string): Html {
@@ -142,12 +138,8 @@ function changeForm(
       <ul>
         ${ended.map((each) => html`<li>${each}</li>`)}
       </ul>`,
-    fieldForm(shown, { problems: 'The client was not changed:', submit: 'Change' }, fields),
+    fieldForm(shown, 'Change', fields, 'The client was not changed:'),
   ]);
-}
-
-function finalCard(title: string, text: string, shown: PageForm, submit: string): Html {
-  return foldedForm(title, shown, [html`<p>${text}</p>`, finalForm(shown, submit)]);
 }
 
 async function change(visit: Visit, fields: FormFields): Promise<void> {

@@ -2,16 +2,23 @@
  * A page of a workspace with its forms: a refused form is shown again with what is wrong; an accepted one leads to a page
  * that says what was done.
  */
+import type { Middleware } from 'koa';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
+import { goTo } from '../../../../src/pages/kit/page.js';
 import type { PageForm } from '../frame/fields.js';
 import { fillPath } from '../frame/paths.js';
-import { notices } from '../frame/labels.js';
-import type { Done } from '../frame/done-cookie.js';
-import type { RefusedForm, Visit } from './in-workspace.js';
+import { portalRoutes } from '../frame/routes.js';
+import { type Done, notices } from '../frame/labels.js';
+import {
+  inWorkspace,
+  type RefusedForm,
+  type RoutedContext,
+  type Visit,
+  type WorkspacePageDependencies,
+} from './in-workspace.js';
 import type { SecretKind } from './shown-secrets.js';
 import { type FramedPage, workspaceFrame } from './workspace-frame.js';
-import { type WorkspaceRoute, workspacePages } from './workspace-pages.js';
 
 /** The next page and its texts, if they depend on the action. */
 export interface Outcome {
@@ -42,7 +49,11 @@ export interface FormPage<Name extends string> {
   /** The kind of the secrets among its texts, where the page has any. */
   readonly secret?: SecretKind;
   /** `texts` is the outcome of a form; empty without any. */
-  readonly show: (visit: Visit, forms: PageForms<Name>, texts: readonly string[]) => Promise<FramedPage>;
+  readonly show: (
+    visit: Visit,
+    forms: PageForms<Name>,
+    texts: readonly string[],
+  ) => FramedPage | Promise<FramedPage>;
   /** The forms by name, which is also the prefix of the ids of the form's fields. */
   readonly forms: Readonly<Record<Name, FormAction>>;
 }
@@ -60,8 +71,10 @@ export function formPage<Name extends string>(
   for (const [name, action] of Object.entries<FormAction>(page.forms)) {
     const { path = page.path } = action;
     const post = (visit: Visit) => answerForm(visit, page, name, action);
-    const back = (parameters: Visit['ctx']['params']) => fillPath(page.path, parameters);
-    routes[path] = path === page.path ? { ...routes[path], post } : { post, back };
+    routes[path] =
+      path === page.path
+        ? { ...routes[path], post }
+        : { post, back: (parameters) => fillPath(page.path, parameters) };
   }
   return routes;
 }
@@ -108,4 +121,26 @@ export async function writePage<Name extends string>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const shown = await page.show(visit, forms as PageForms<Name>, texts);
   visit.write(workspaceFrame(shown, visit.context));
+}
+
+type Answer = (visit: Visit) => void | Promise<void>;
+
+/** The answers to GET and POST of a path. */
+export interface WorkspaceRoute {
+  readonly get?: Answer;
+  readonly post?: Answer;
+  /** The page to which the address of a form redirects a browser that reloads it after a refusal. */
+  readonly back?: (parameters: RoutedContext['params']) => string;
+}
+
+/** Routes by path; an earlier path precedes a later pattern that matches it. */
+export function workspacePages(pages: Readonly<Record<string, WorkspaceRoute>>) {
+  return (parts: WorkspacePageDependencies): Middleware =>
+    portalRoutes((router) => {
+      for (const [path, { back, get, post }] of Object.entries(pages)) {
+        if (get) router.get(path, inWorkspace(parts, get));
+        if (post) router.post(path, inWorkspace(parts, post));
+        if (back) router.get(path, (ctx) => goTo(ctx, back(ctx.params)));
+      }
+    });
 }

@@ -15,14 +15,12 @@ import type { ShownForm } from '../frame/fields.js';
 import { readForm, sealedForm, type SentForm } from '../frame/forms.js';
 import { callSandboxApi, type SandboxApiRequest } from '../frame/sandbox-api.js';
 import { type OpenedWorkspace, type PortalPageDependencies, workspaceIn } from '../frame/routes.js';
-import { keepWorkspaceKey } from '../frame/workspace-cookie.js';
-import { keepDone } from '../frame/done-cookie.js';
+import { keepDone, keepWorkspaceKey } from '../frame/cookies.js';
 import { fillPath } from '../frame/paths.js';
 import { formatExactTime, formatTime } from '../frame/times.js';
-import type { Done } from '../frame/done-cookie.js';
 import { offerWorkspace } from '../frame/new-workspace.js';
 import { type SecretKind, type SecretDependencies, showSecret, readShownSecret } from './shown-secrets.js';
-import { notices } from '../frame/labels.js';
+import { type Done, notices } from '../frame/labels.js';
 
 export interface WorkspacePageDependencies extends PortalPageDependencies, SecretDependencies {
   readonly data: SandboxData;

@@ -68,7 +68,7 @@ export function registerCard(shown: PageForm, callback: string): Html {
   return html`<section class="card" id="register">
     <h2>Register a client</h2>
     <p>A client is one of your applications. The bank generates its id and its secret.</p>
-    ${fieldForm(shown, { problems: 'The client was not registered:', submit: 'Register' }, fields)}
+    ${fieldForm(shown, 'Register', fields, 'The client was not registered:')}
   </section>`;
 }
 

@@ -6,7 +6,7 @@ import type { Context } from 'koa';
 import type { Workspace } from '../../domain/workspace.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { FormDependencies } from '../frame/forms.js';
-import { setCookie } from '../frame/set-cookie.js';
+import { setCookie } from '../frame/cookies.js';
 
 /** Seals a few texts; a seal older than ten minutes does not open. */
 export interface SecretSeal {

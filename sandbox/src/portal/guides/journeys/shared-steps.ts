@@ -5,7 +5,7 @@ import type { Body, CallStep, GuideCall, Json } from '../guide.js';
 export const payments = '/psd2-bank-payments-api-1.3.2/v1';
 export const newestPayments = '/psd2-bank-payments-api-1.3.16/v1';
 export const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
-const oauth = '/psd2-bank-oauth2-api/oauth2';
+export const oauth = '/psd2-bank-oauth2-api/oauth2';
 export const sandbox = '/sandbox-1.0.0/v1';
 export const domestic = `${payments}/payments/domestic-credit-transfers-hr`;
 
