@@ -43,7 +43,7 @@ describe('The example call of a message code', () => {
   after(() => bank.stop());
 
   async function answerTo(example: ExampleCall): Promise<Answer> {
-    const values: Record<string, string> = { ...usualValues };
+    const values: Record<string, string> = { ...usualValues, bank: bank.url };
     for (const each of example.given) Object.assign(values, await preparationsAt(bank)[each]());
     const filled = fillCall(example, values);
     expect(JSON.stringify(filled), 'each value is usual, or given by a preparation').to.not.include('{{');
