@@ -107,9 +107,6 @@ describeAtTheDoor('A client that is generated from the document of payments 1.3.
     const { link, status, total } = await made.pay(`${url()}/psd2-bank-payments-api-1.3.16/v1`);
     expect(total).to.equal('12.50');
     await authorise(link, ana);
-    await until(
-      () => made.statusAt(status),
-      (read) => read === 'ACSC',
-    );
+    await until(async () => (await made.statusAt(status)) === 'ACSC');
   });
 });

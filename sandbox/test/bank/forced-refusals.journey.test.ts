@@ -15,22 +15,11 @@ describeAtTheBank('A forced refusal', ({ client, url }) => {
   const read = (own: WorkspaceTpp, headers: Readonly<Record<string, string | undefined>>) =>
     own.client.tpp.ask('GET', accounts, { headers });
 
-  /** A consent that Ana has given, and a token for it. */
-  async function given(own: WorkspaceTpp, changes: object = {}) {
-    const registered = await own.register(changes);
-    const arrival = await own.arrive(registered);
-    const { body } = await own.redeem(arrival.searchParams.get('code') ?? '');
-    return {
-      consentId: textAt(registered.body, 'consentId') ?? '',
-      token: textAt(body, 'access_token') ?? '',
-    };
-  }
-
   const ways: Readonly<Record<string, () => Promise<string>>> = {
     ACCESS_EXCEEDED: async () => {
       const developer = await begin();
       const own = await WorkspaceTpp.of(developer, url, { grants: ['authorization_code', 'refresh_token'] });
-      const { token } = await given(own, { frequencyPerDay: 1 });
+      const { token } = await own.granted({ frequencyPerDay: 1 });
       const headers = { Authorization: `Bearer ${token}` };
       expect((await read(own, headers)).status).to.equal(200);
       return verdictOf(await read(own, headers));
@@ -38,8 +27,8 @@ describeAtTheBank('A forced refusal', ({ client, url }) => {
     CONSENT_EXPIRED: async () => {
       const grants = ['authorization_code', 'password'];
       const own = await WorkspaceTpp.of(await begin(), url, { grants });
-      const { consentId } = await given(own);
-      await given(own);
+      const { consentId } = await own.granted();
+      await own.granted();
       const byPassword = { grant_type: 'password', username: ana.userName, password: ana.password };
       const { body } = await own.token({ ...byPassword, scope: 'AISP' });
       const Authorization = `Bearer ${textAt(body, 'access_token')}`;

@@ -4,11 +4,11 @@
  */
 import { expect } from 'chai';
 import { bankStores } from '../../src/storage/bank-stores.js';
-import { unitOfWork } from '../../../src/storage/work/unit-of-work.js';
+import { type Transaction, unitOfWork } from '../../../src/storage/work/unit-of-work.js';
 import { portalPaths } from '../../src/portal/frame/paths.js';
 import { describeAtTheBank, describeAtThePublicBank } from '../../../test/support/server/bank.js';
 import { authorise, browserAt, CustomerBrowser } from '../../../test/support/customer/customer.js';
-import { sendTo, wordsOf } from '../../../test/support/portal/portal-walk.js';
+import { openWorkspace, sendTo, wordsOf } from '../../../test/support/portal/portal-walk.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 import { startedBy } from '../../../test/support/tpp/tpp.js';
 import { ana } from '../../../test/support/embedded-bank/sandbox.js';
@@ -23,96 +23,86 @@ import {
   describeDecision,
 } from './decision-setup.js';
 
+const times = (count: number, step: object) => ({ script: Array.from({ length: count }, () => step) });
+
 describeAtTheBank('A workspace’s customer', (bank) => {
   const begin = async () => {
     const workspace = await setUpDecisions(bank);
     const nina = await insertWorkspaceCustomer(workspace, bank);
-    return { workspace, nina, payment: () => pay(workspace, { debtorAccount: { iban: nina.iban } }) };
+    const payment = () => pay(workspace, { debtorAccount: { iban: nina.iban } });
+    return {
+      workspace,
+      nina,
+      payment,
+      step: (decision: string, more: object = {}) => ({ customer: nina.userName, decision, ...more }),
+      /** The steps of a decision on a new payment. */
+      decided: async (body: object) =>
+        describeDecision(await decide(workspace, (await payment()).authorisationId, body)),
+    };
   };
-  const times = (count: number, step: object) => ({ script: Array.from({ length: count }, () => step) });
-  const useApp = ({ userName }: { readonly userName: string }) =>
-    unitOfWork(bank.database()).run((transaction) => bankStores.pushes.useApp(transaction, userName));
+  const store = (work: (transaction: Transaction) => Promise<unknown>) =>
+    unitOfWork(bank.database()).run(work);
 
   it('is locked after five wrong codes, and the payment is rejected', async () => {
-    const { nina, payment, workspace } = await begin();
+    const { nina, payment, step, workspace } = await begin();
     const { authorisationId } = await payment();
-    const wrong = { customer: nina.userName, decision: 'wrong-code' };
-    const first = await decide(workspace, authorisationId, times(2, wrong));
+    const first = await decide(workspace, authorisationId, times(2, step('wrong-code')));
     expect(describeDecision(first)).to.equal('code code-wrong started RCVD, code code-wrong started RCVD');
-    const last = await decide(workspace, authorisationId, times(3, wrong));
+    const last = await decide(workspace, authorisationId, times(3, step('wrong-code')));
     expect(describeDecision(last).split(', ')[2]).to.equal('done locked failed RJCT');
     expect(findRedirect(last, 2)).to.equal(`${workspace.callback}?went=wrong`);
 
     const { authorisationId: next, link } = await payment();
-    const locked = await decide(workspace, next, { customer: nina.userName, decision: 'approve' });
+    const locked = await decide(workspace, next, step('approve'));
     expect(describeDecision(locked)).to.equal('login locked received RCVD');
     // In a browser as well.
     expect(await browserAt(link).goToCode(nina)).to.include({ name: 'login', notice: 'locked' });
   });
 
   it('ends an authorisation by five wrong passwords, and the payment waits for a further authorisation', async () => {
-    const { nina, payment, workspace } = await begin();
-    const { authorisationId } = await payment();
-    const wrong = { customer: nina.userName, decision: 'wrong-password' };
-    const answer = await decide(workspace, authorisationId, times(5, wrong));
+    const { decided, step } = await begin();
     const wrongPassword = 'login credentials-wrong psuIdentified RCVD';
-    expect(describeDecision(answer)).to.equal(`${`${wrongPassword}, `.repeat(4)}done locked failed RCVD`);
+    expect(await decided(times(5, step('wrong-password')))).to.equal(
+      `${`${wrongPassword}, `.repeat(4)}done locked failed RCVD`,
+    );
   });
 
   it('may continue after fewer wrong attempts, which a success resets', async () => {
-    const { nina, payment, workspace } = await begin();
-    const step = (decision: string) => ({ customer: nina.userName, decision });
-    const script = ['wrong-password', 'wrong-code', 'wrong-code', 'approve'].map(step);
-    for (let round = 0; round < 2; round++) {
-      const { authorisationId } = await payment();
-      const answer = await decide(workspace, authorisationId, { script });
-      expect(describeDecision(answer).split(', ').at(-1)).to.equal('done carried-out finalised ACSC');
-    }
+    const { decided, step } = await begin();
+    const script = ['wrong-password', 'wrong-code', 'wrong-code', 'approve'].map((each) => step(each));
+    for (let round = 0; round < 2; round++)
+      expect((await decided({ script })).split(', ').at(-1)).to.equal('done carried-out finalised ACSC');
   });
 
   it('cannot approve after a refusal in the same script', async () => {
-    const { nina, payment, workspace } = await begin();
-    const { authorisationId } = await payment();
-    const script = ['refuse', 'approve'].map((decision) => ({ customer: nina.userName, decision }));
-    const answer = await decide(workspace, authorisationId, { script });
-    expect(describeDecision(answer)).to.equal('409 body.script.1');
+    const { decided, step } = await begin();
+    expect(await decided({ script: [step('refuse'), step('approve')] })).to.equal('409 body.script.1');
   });
 
   it('approves and refuses in the bank’s app, or by code', async () => {
-    const { nina, payment, workspace } = await begin();
-    await useApp(nina);
-    const rows = [
-      [{ decision: 'approve', method: 'push' }, 'done carried-out finalised ACSC'],
-      [{ decision: 'refuse', method: 'push' }, 'done cancelled failed RJCT'],
-      [{ decision: 'refuse', method: 'code' }, 'done cancelled failed RJCT'],
-      [{ decision: 'approve' }, 'done carried-out finalised ACSC'],
-    ] as const;
-    for (const [step, want] of rows) {
-      const { authorisationId } = await payment();
-      expect(
-        describeDecision(await decide(workspace, authorisationId, { customer: nina.userName, ...step })),
-      ).to.equal(want);
-    }
+    const { decided, nina, step } = await begin();
+    await store((transaction) => bankStores.pushes.useApp(transaction, nina.userName));
+    for (const [decision, more, want] of [
+      ['approve', { method: 'push' }, 'done carried-out finalised ACSC'],
+      ['refuse', { method: 'push' }, 'done cancelled failed RJCT'],
+      ['refuse', { method: 'code' }, 'done cancelled failed RJCT'],
+      ['approve', {}, 'done carried-out finalised ACSC'],
+    ] as const)
+      expect(await decided(step(decision, more))).to.equal(want);
   });
 
   it('refuses or fails with a passkey, but approves with a passkey only in a browser', async () => {
-    const { nina, payment, workspace } = await begin();
+    const { decided, nina, step } = await begin();
     const passkey = { psuId: nina.userName, credentialId: 'nina', publicKey: 'nina' };
-    await unitOfWork(bank.database()).run((transaction) => bankStores.passkeys.keep(transaction, passkey));
-    const rows = [
+    await store((transaction) => bankStores.passkeys.keep(transaction, passkey));
+    for (const [decision, want] of [
       ['wrong-code', 'code code-wrong started RCVD'],
       ['refuse', 'done cancelled failed RJCT'],
       ['approve', '400 body.method'],
-    ] as const;
-    for (const [decision, want] of rows) {
-      const { authorisationId } = await payment();
-      const step = { customer: nina.userName, decision, method: 'passkey' };
-      expect(describeDecision(await decide(workspace, authorisationId, step))).to.equal(want);
-    }
+    ] as const)
+      expect(await decided(step(decision, { method: 'passkey' }))).to.equal(want);
   });
 });
-
-const openAt = (address: string) => new WalkingBrowser().open(address);
 
 async function unlockAt(browser: WalkingBrowser): Promise<void> {
   await browser.open(new URL(portalPaths.data, browser.url).href);
@@ -126,8 +116,7 @@ describeAtTheBank('A customer of everybody', (bank) => {
   const step = (decision: string) => ({ customer: ana.userName, decision });
   const lock = async (workspace: DecisionSetup) => {
     const { authorisationId } = await pay(workspace);
-    const script = Array.from({ length: 5 }, () => step('wrong-code'));
-    const answer = await decide(workspace, authorisationId, { script });
+    const answer = await decide(workspace, authorisationId, times(5, step('wrong-code')));
     expect(describeDecision(answer).split(', ').at(-1)).to.equal('done locked failed RJCT');
   };
   const approve = async (workspace: DecisionSetup) => {
@@ -140,7 +129,7 @@ describeAtTheBank('A customer of everybody', (bank) => {
     await lock(own);
     expect(await approve(own)).to.equal('login locked received RCVD');
     expect(await approve(other)).to.equal('done carried-out finalised ACSC');
-    await unlockAt(await openAt(`${bank.url()}${portalPaths.workspaces}/${own.developer.key}`));
+    await unlockAt(await openWorkspace(bank.url, own.developer));
     expect(await approve(own)).to.equal('done carried-out finalised ACSC');
   });
 });
@@ -148,7 +137,7 @@ describeAtTheBank('A customer of everybody', (bank) => {
 describeAtThePublicBank('A customer of everybody, for a client of everybody', (bank) => {
   it('is locked by wrong passwords in one browser alone, and unlocked under Test data', async () => {
     const link = async () => startedBy(await bank.tpp.initiate()).link;
-    const walking = await openAt(bank.url() + portalPaths.start);
+    const walking = await new WalkingBrowser().open(bank.url() + portalPaths.start);
     const locking = new CustomerBrowser(bank.url(), await link(), walking);
     await locking.open();
     for (let attempt = 0; attempt < 5; attempt++) await locking.logIn({ ...ana, password: 'wrong' });
@@ -171,11 +160,8 @@ describeAtTheBank('A decision that a workspace may not make', (bank) => {
     const [own, other] = [await setUpDecisions(bank), await setUpDecisions(bank)];
     const foreign = await pay(other);
     const everybodys = await pay({ ...own, tpp: bank.tpp, callback: 'https://tpp.example/callback' });
-    const [first, ...others] = await Promise.all(
-      [foreign.authorisationId, everybodys.authorisationId, foreign.id, 'none'].map((id) =>
-        decide(own, id, approve),
-      ),
-    );
+    const ids = [foreign.authorisationId, everybodys.authorisationId, foreign.id, 'none'];
+    const [first, ...others] = await Promise.all(ids.map((id) => decide(own, id, approve)));
     expect(first?.status).to.equal(404);
     for (const each of others) expect(each.body).to.deep.equal(first?.body);
     expect(await bank.tpp.statusOf(everybodys.id)).to.equal('RCVD');

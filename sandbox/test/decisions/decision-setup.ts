@@ -6,14 +6,14 @@ import { bankStores } from '../../src/storage/bank-stores.js';
 import { unitOfWork } from '../../../src/storage/work/unit-of-work.js';
 import type { BankUnderTest } from '../../../test/support/server/bank.js';
 import { croatianIban } from '../../../test/support/embedded-bank/croatian-iban.js';
-import { Developer } from '../../../test/support/portal/developer.js';
+import { type Developer, developerWithClient } from '../../../test/support/portal/developer.js';
+import { callbackOf, WorkspaceTpp } from '../../../test/support/tpp/workspace-tpp.js';
 import { listAt, textAt, valueAt } from '../../../test/support/runner/json.js';
 import type { Customer } from '../../../test/support/embedded-bank/sandbox.js';
 import {
   domestic,
   orderOf,
   startedBy,
-  type Form,
   type Headers,
   type Started,
   type Tpp,
@@ -26,15 +26,18 @@ export interface DecisionSetup {
   readonly clientId: string;
   readonly secret: string;
   readonly tpp: Tpp;
+  /** The client at the accounts API. */
+  readonly own: WorkspaceTpp;
   /** A redirect address of the client. */
   readonly callback: string;
 }
 
 export async function setUpDecisions({ url }: Pick<BankUnderTest, 'url'>): Promise<DecisionSetup> {
-  const developer = await new Developer(url).begin();
   const grants = ['authorization_code', 'refresh_token', 'client_credentials'];
-  const { id, secret, tpp } = await developer.client({ grants });
-  return { developer, clientId: id, secret, tpp, callback: `${url()}/sandbox/callback` };
+  const { developer, ...client } = await developerWithClient(url, { grants });
+  const { id: clientId, secret, tpp } = client;
+  const own = new WorkspaceTpp(url, client);
+  return { developer, clientId, secret, tpp, own, callback: callbackOf(url()) };
 }
 
 export function decide(
@@ -114,19 +117,9 @@ export async function startFurther(
   return idIn(startedBy(answer, 'authorisationId').link);
 }
 
-/** The tokens for a code. */
-export function exchangeCode(
-  { callback, clientId, secret, tpp }: DecisionSetup,
-  address: string,
-): Promise<TppAnswer> {
-  const form: Form = {
-    grant_type: 'authorization_code',
-    client_id: clientId,
-    client_secret: secret,
-    redirect_uri: callback,
-    code: new URL(address).searchParams.get('code') ?? '',
-  };
-  return tpp.token(form);
+/** The tokens for the code in an address. */
+export function exchangeCode({ own }: Pick<DecisionSetup, 'own'>, address: string): Promise<TppAnswer> {
+  return own.redeem(new URL(address).searchParams.get('code') ?? '');
 }
 
 /** A customer of the workspace with an account. */

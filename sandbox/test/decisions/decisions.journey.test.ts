@@ -5,7 +5,8 @@ import { describeAtTheBank } from '../../../test/support/server/bank.js';
 import { textAt } from '../../../test/support/runner/json.js';
 import { farAway } from '../../../test/support/tpp/payments.js';
 import { ana, ibans, ivan, ivana, marko, petra } from '../../../test/support/embedded-bank/sandbox.js';
-import { domestic, orderOf, v132 } from '../../../test/support/tpp/tpp.js';
+import { createBasket } from '../../../test/support/tpp/tpp-baskets.js';
+import { orderOf, startedBy, v132 } from '../../../test/support/tpp/tpp.js';
 import {
   decide,
   setUpDecisions,
@@ -21,23 +22,18 @@ describeAtTheBank('A simulated customer', (bank) => {
   const approve = { customer: ana.userName, decision: 'approve' } as const;
   const company = { debtorAccount: { iban: ibans.adriaTrade } };
 
-  it('approves a payment, and the browser returns to the TPP', async () => {
-    const workspace = await setUpDecisions(bank);
-    const { authorisationId, id } = await pay(workspace);
-    const answer = await decide(workspace, authorisationId, approve);
-    expect(describeDecision(answer)).to.equal('done carried-out finalised ACSC');
-    expect(findRedirect(answer)).to.equal(`${workspace.callback}?went=well`);
-    expect(await workspace.tpp.statusOf(id)).to.equal('ACSC');
-  });
-
-  it('refuses a payment, and the browser returns to the TPP’s address for failures', async () => {
-    const workspace = await setUpDecisions(bank);
-    const { authorisationId, id } = await pay(workspace);
-    const answer = await decide(workspace, authorisationId, { ...approve, decision: 'refuse' });
-    expect(describeDecision(answer)).to.equal('done cancelled failed RJCT');
-    expect(findRedirect(answer)).to.equal(`${workspace.callback}?went=wrong`);
-    expect(await workspace.tpp.statusOf(id)).to.equal('RJCT');
-  });
+  for (const [decision, want, went] of [
+    ['approve', 'done carried-out finalised ACSC', 'well'],
+    ['refuse', 'done cancelled failed RJCT', 'wrong'],
+  ] as const)
+    it(`can ${decision} a payment, and the browser returns to the TPP’s address`, async () => {
+      const workspace = await setUpDecisions(bank);
+      const { authorisationId, id } = await pay(workspace);
+      const answer = await decide(workspace, authorisationId, { ...approve, decision });
+      expect(describeDecision(answer)).to.equal(want);
+      expect(findRedirect(answer)).to.equal(`${workspace.callback}?went=${went}`);
+      expect(want).to.include(await workspace.tpp.statusOf(id));
+    });
 
   it('may belong to the workspace, and needs no password', async () => {
     const workspace = await setUpDecisions(bank);
@@ -96,24 +92,18 @@ describeAtTheBank('A simulated customer', (bank) => {
   it('approves the cancellation of a payment', async () => {
     const workspace = await setUpDecisions(bank);
     const { authorisationId, id } = await pay(workspace, { requestedExecutionDate: farAway });
-    expect(describeDecision(await decide(workspace, authorisationId, approve))).to.equal(
-      'done approved finalised ACTC',
-    );
+    const approved = await decide(workspace, authorisationId, approve);
+    expect(describeDecision(approved)).to.equal('done approved finalised ACTC');
     expect((await workspace.tpp.cancel(id, { basePath: v132 })).status).to.equal(202);
     const cancellation = await startFurther(workspace, id, { collection: 'cancellation-authorisations' });
-    expect(describeDecision(await decide(workspace, cancellation, approve))).to.equal(
-      'done approved finalised CANC',
-    );
+    const cancelled = await decide(workspace, cancellation, approve);
+    expect(describeDecision(cancelled)).to.equal('done approved finalised CANC');
   });
 
   it('approves a signing basket', async () => {
     const workspace = await setUpDecisions(bank);
     const paymentIds = [(await pay(workspace)).id, (await pay(workspace)).id];
-    const { body } = await workspace.tpp.ask('POST', `${v132}/signing-baskets`, {
-      content: JSON.stringify({ paymentIds }),
-      headers: { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1' },
-    });
-    const link = textAt(body, '_links', 'scaRedirect', 'href') ?? '';
+    const { link } = startedBy(await createBasket(workspace.tpp, { paymentIds }), 'basketId');
     const answer = await decide(workspace, idIn(link), approve);
     expect(describeDecision(answer)).to.equal('done carried-out finalised ACTC');
     for (const id of paymentIds) expect(await workspace.tpp.statusOf(id)).to.equal('ACSC');
@@ -162,7 +152,6 @@ describeAtTheBank('A simulated customer', (bank) => {
     );
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.every((status) => status === 200 || status === 409)).to.equal(true);
-    const { body } = await workspace.tpp.read(id, { below: '/status', product: domestic });
-    expect(textAt(body, 'transactionStatus')).to.be.oneOf(['ACSC', 'RJCT']);
+    expect(await workspace.tpp.statusOf(id)).to.be.oneOf(['ACSC', 'RJCT']);
   });
 });

@@ -5,39 +5,22 @@ import { describeAtTheBank } from '../../../test/support/server/bank.js';
 import { Developer } from '../../../test/support/portal/developer.js';
 import { entriesOf } from '../../../test/support/portal/developer-log.js';
 import { exchange } from '../../../test/support/server/exchange.js';
-import { listAt, textAt, valueAt } from '../../../test/support/runner/json.js';
+import { textAt } from '../../../test/support/runner/json.js';
 import { WorkspaceTpp } from '../../../test/support/tpp/workspace-tpp.js';
-
-const statuses = [
-  ['answer-500', 500],
-  ['answer-503', 503],
-  ['answer-429', 429],
-] as const;
+import { answeredStatuses, callsLeft, endOf } from './armed-faults.js';
 
 describeAtTheBank('An injected fault at the OAuth2 endpoints', ({ url }) => {
   async function begin(...faults: readonly FaultRule[]) {
     const developer = await new Developer(url).begin();
-    const own = await WorkspaceTpp.of(developer, url, {
-      grants: ['authorization_code', 'client_credentials'],
-    });
-    const { status, text } = await developer.ask('PUT', '/faults', { faults });
-    expect(status, text).to.equal(200);
+    const grants = ['authorization_code', 'client_credentials'];
+    const own = await WorkspaceTpp.of(developer, url, { grants });
+    await developer.arm(...faults);
     return { developer, own };
   }
-  const left = async (developer: Developer) =>
-    listAt((await developer.ask('GET', '/faults')).body, 'faults').map((fault) =>
-      valueAt(fault, 'callsLeft'),
-    );
   const token = (own: WorkspaceTpp) => own.token({ grant_type: 'client_credentials', scope: 'AISP' });
   const visit = async (own: WorkspaceTpp) => exchange(own.addressOf(await own.register()));
-  /** The status, or the error code of a closed connection. */
-  const endOf = (answer: Promise<{ readonly status: number }>) =>
-    answer.then(
-      ({ status }) => status,
-      (error: unknown) => String(Reflect.get(Object(error), 'code')),
-    );
 
-  for (const [effect, status] of statuses) {
+  for (const [effect, status] of answeredStatuses) {
     it(`answers ${status} once at the token endpoint`, async () => {
       const { developer, own } = await begin({ operation: 'exchangeToken', effect, calls: 1 });
       expect((await token(own)).status).to.equal(status);
@@ -64,7 +47,7 @@ describeAtTheBank('An injected fault at the OAuth2 endpoints', ({ url }) => {
     );
     expect(await endOf(token(own))).to.equal('ECONNRESET');
     expect(await endOf(visit(own))).to.equal('ECONNRESET');
-    expect(await left(developer)).to.deep.equal([0, 0]);
+    expect(await callsLeft(developer)).to.deep.equal([0, 0]);
   });
 
   it('issues a token and loses the answer', async () => {
@@ -81,18 +64,14 @@ describeAtTheBank('An injected fault at the OAuth2 endpoints', ({ url }) => {
     const { milliseconds, status } = await token(own);
     expect(status).to.equal(200);
     expect(milliseconds).to.be.above(290);
-    expect(await left(developer)).to.deep.equal([0]);
+    expect(await callsLeft(developer)).to.deep.equal([0]);
   });
 
-  it('applies to the workspace’s clients only, and to no customer’s form', async () => {
+  it('applies to the workspace’s clients only', async () => {
     const { developer, own } = await begin({ effect: 'answer-503', calls: 2 });
     const stranger = await WorkspaceTpp.of(await new Developer(url).begin(), url);
     expect((await visit(stranger)).status).to.equal(200);
-    expect(await left(developer)).to.deep.equal([2]);
+    expect(await callsLeft(developer)).to.deep.equal([2]);
     expect([(await token(own)).status, (await token(own)).status]).to.deep.equal([503, 503]);
-    const refused = await developer.ask('PUT', '/faults', {
-      faults: [{ operation: 'submitAuthorization', effect: 'answer-503', calls: 1 }],
-    });
-    expect(refused.status).to.equal(400);
   });
 });

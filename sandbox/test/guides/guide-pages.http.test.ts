@@ -5,22 +5,16 @@ import { fillText } from '../../src/portal/guides/fill.js';
 import { guides } from '../../src/portal/guides/guides.js';
 import { collectionPath, guidePath, portalPaths } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
-import { Developer } from '../../../test/support/portal/developer.js';
-import { wordsOf } from '../../../test/support/portal/portal-walk.js';
+import { beginWithClient, wordsOf } from '../../../test/support/portal/portal-walk.js';
 import { plainText, textIn } from '../../../test/support/browser/page-text.js';
 import { removeFolder, temporaryFolder } from '../../../test/support/runner/temporary.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 
 describeAtTheDoor('A guide in the browser', ({ url }) => {
+  const grants = ['authorization_code', 'refresh_token', 'client_credentials'];
   const begin = async () => {
-    const browser = await new WalkingBrowser().open(url() + portalPaths.start);
-    await browser.send({});
-    const developer = new Developer(url);
-    developer.key = browser.cookie('sandbox-workspace') ?? '';
-    const { id } = await developer.client({
-      grants: ['authorization_code', 'refresh_token', 'client_credentials'],
-    });
-    return { browser, clientId: id, key: developer.key };
+    const { browser, developer, id: clientId } = await beginWithClient(url, { grants });
+    return { browser, clientId, developer };
   };
   const answerOf = ({ page }: WalkingBrowser) => Number(textIn(page, /The answer, (\d+)</));
 
@@ -45,11 +39,7 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
           expect(answerOf(browser), `${step.title}: ${browser.page.slice(-3000)}`).to.equal(step.status);
         } else {
           const command = fillText(step.command, { clientId });
-          const output = execFileSync('bash', ['-c', command], {
-            cwd: folder,
-            encoding: 'utf8',
-            stdio: 'pipe',
-          });
+          const output = String(execFileSync('bash', ['-c', command], { cwd: folder, stdio: 'pipe' }));
           await browser.send({ ...values, step: '', [`output-${step.keepsOutputAs}`]: output });
         }
       }
@@ -83,15 +73,14 @@ describeAtTheDoor('A guide in the browser', ({ url }) => {
   });
 
   it('offers a contract’s collection with the workspace’s values, except for the sandbox contract', async () => {
-    const { browser, clientId, key } = await begin();
+    const { browser, clientId, developer } = await begin();
+    const { key } = developer;
     await browser.open(url() + collectionPath('sandbox-1.0.0'));
     expect(browser.headers['content-disposition']).to.equal(
       'attachment; filename="sandbox-1.0.0.postman_collection.json"',
     );
     expect(JSON.stringify(JSON.parse(browser.page).variable)).to.include(url());
     expect(browser.page).not.to.include(key).and.not.include(clientId);
-    const developer = new Developer(url);
-    developer.key = key;
     const latest = await developer.client();
     await browser.open(url() + collectionPath('payments-1.3.2'));
     const { variable } = JSON.parse(browser.page);

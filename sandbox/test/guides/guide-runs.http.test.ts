@@ -3,22 +3,22 @@ import { expect } from 'chai';
 import { guidePath, portalPaths } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { authorise } from '../../../test/support/customer/customer.js';
-import { beginAt, wordsOf } from '../../../test/support/portal/portal-walk.js';
+import {
+  beginAt,
+  beginWithClient,
+  openWorkspace,
+  wordsOf,
+} from '../../../test/support/portal/portal-walk.js';
 import { exchange } from '../../../test/support/server/exchange.js';
 import { plainText, textIn } from '../../../test/support/browser/page-text.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 
 describeAtTheDoor('A run of a guide', ({ url }) => {
-  const begin = async (guide = 'payment') => {
-    const { browser, developer } = await beginAt(url);
-    const { id } = await developer.client();
+  const begun = async (guide = 'payment') => {
+    const { browser, developer, id } = await beginWithClient(url);
     await browser.open(url() + guidePath(guide));
-    return { browser, clientId: id, key: developer.key };
-  };
-  const begun = async (guide?: string) => {
-    const made = await begin(guide);
-    await made.browser.send({ client: made.clientId, step: '0' });
-    return { ...made, address: made.browser.url.replace(/#.*/, '') };
+    await browser.send({ client: id, step: '0' });
+    return { browser, developer, address: browser.url.replace(/#.*/, '') };
   };
   const linkIn = ({ page }: WalkingBrowser, text: string) =>
     plainText(textIn(page, new RegExp(`href="([^"]*)"[^>]*>${text}<`)) ?? '');
@@ -37,8 +37,8 @@ describeAtTheDoor('A run of a guide', ({ url }) => {
   });
 
   it('continues in another browser of the workspace, and in no other workspace', async () => {
-    const { address, browser, key } = await begun();
-    const other = await new WalkingBrowser().open(`${url()}${portalPaths.workspaces}/${key}`);
+    const { address, browser, developer } = await begun();
+    const other = await openWorkspace(url, developer);
     await other.open(address);
     expect(bankPageIn(other)).to.equal(bankPageIn(browser));
     expect(other.page).not.to.include('The answer, ');
@@ -47,7 +47,7 @@ describeAtTheDoor('A run of a guide', ({ url }) => {
     await browser.open(address);
     await browser.send({ step: '2' });
     expect(wordsOf(browser)).to.include('ACSC');
-    const stranger = (await begin()).browser;
+    const stranger = (await beginAt(url)).browser;
     await stranger.open(address);
     expect([stranger.status, stranger.heading]).to.deep.equal([404, 'There is nothing here']);
     const nobody = await new WalkingBrowser().open(address);
@@ -70,11 +70,11 @@ describeAtTheDoor('A run of a guide', ({ url }) => {
   });
 
   it('keeps ids on the server, and asks for the code and tokens that the browser has lost', async () => {
-    const { address, browser, key } = await begun('account');
+    const { address, browser, developer } = await begun('account');
     await browser.send({ step: '1' });
     await browser.send({ step: '2' });
     expect(wordsOf(browser)).to.include('access_token');
-    const other = await new WalkingBrowser().open(`${url()}${portalPaths.workspaces}/${key}`);
+    const other = await openWorkspace(url, developer);
     await other.open(address);
     expect(other.page).to.include('name="output-accessToken"').and.not.include('access_token');
     const token =

@@ -36,41 +36,24 @@ interface Way {
 }
 
 /** The values that the page knows of a workspace before the first step. */
-export const givenNames = [
-  'bank',
-  'workspaceKey',
-  'clientId',
-  'clientSecret',
-  'callback',
-  'customer',
-  'iban',
-  'creditorIban',
-  'companyIban',
-  'firstSigner',
-  'secondSigner',
-  'laterDate',
-  'run',
-] as const;
-type Givens = Readonly<Record<(typeof givenNames)[number], string>>;
+const sameEverywhere = {
+  customer: ana.userName,
+  iban: ibans.ana,
+  creditorIban: ibans.elsewhere,
+  companyIban: ibans.adriaTrade,
+  firstSigner: petra.userName,
+  secondSigner: ivan.userName,
+  laterDate: farAway,
+  run: '4711',
+};
+const ofWorkspace = ['bank', 'workspaceKey', 'clientId', 'clientSecret', 'callback'];
+export const givenNames: readonly string[] = [...ofWorkspace, ...Object.keys(sameEverywhere)];
 
 /** The values that the page would have for a fresh workspace. */
-export async function givensAt(url: () => string): Promise<Givens> {
+export async function givensAt(url: () => string): Promise<Values> {
   const { callback, clientId, developer, secret } = await setUpDecisions({ url });
-  return {
-    bank: url(),
-    workspaceKey: developer.key,
-    clientId,
-    clientSecret: secret,
-    callback,
-    customer: ana.userName,
-    iban: ibans.ana,
-    creditorIban: ibans.elsewhere,
-    companyIban: ibans.adriaTrade,
-    firstSigner: petra.userName,
-    secondSigner: ivan.userName,
-    laterDate: farAway,
-    run: '4711',
-  };
+  const { key: workspaceKey } = developer;
+  return { ...sameEverywhere, bank: url(), workspaceKey, clientId, clientSecret: secret, callback };
 }
 
 /**
@@ -79,7 +62,7 @@ export async function givensAt(url: () => string): Promise<Givens> {
  */
 export async function runGuides(
   guides: readonly Guide[],
-  givens: Givens,
+  givens: Values,
   { call, folder }: Way,
 ): Promise<void> {
   const made = new Set<string>();

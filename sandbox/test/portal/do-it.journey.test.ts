@@ -5,11 +5,9 @@ import { refusalOutcomes } from '../../src/domain/refusal-outcomes.js';
 import { messageCodes } from '../../src/portal/message-codes/index.js';
 import { oauthErrors } from '../../src/portal/message-codes/oauth-errors.js';
 import { portalPaths } from '../../src/portal/frame/paths.js';
-import { workspaceAddress } from '../../src/api/portal-paths.js';
 import { describeAtTheDoor, until } from '../../../test/support/server/bank.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
-import { Developer } from '../../../test/support/portal/developer.js';
-import { wordsOf } from '../../../test/support/portal/portal-walk.js';
+import { beginAt, wordsOf } from '../../../test/support/portal/portal-walk.js';
 
 /** The answer comes only after the bank's time-out. */
 const unfinished = '408';
@@ -21,12 +19,8 @@ const isRedirect = (error: string) => redirects.includes(error) || /^request.*_n
 describeAtTheDoor(
   'Do it',
   ({ url }) => {
-    let developer: Developer;
     let browser: WalkingBrowser;
-    before(async () => {
-      developer = await new Developer(url).begin();
-      browser = await new WalkingBrowser().open(workspaceAddress(url(), developer.key));
-    });
+    before(async () => ({ browser } = await beginAt(url)));
 
     /** Presses the button of a row; returns a tab with the page to which it leads. */
     async function doIt(page: string, row: string): Promise<WalkingBrowser> {

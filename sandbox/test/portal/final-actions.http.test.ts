@@ -11,19 +11,15 @@ import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { made, madeCustomer } from '../../../test/support/portal/own-data.js';
 import { textAt } from '../../../test/support/runner/json.js';
 import { domestic, v132 } from '../../../test/support/tpp/tpp.js';
-import { beginAt, sendTo, wordsOf } from '../../../test/support/portal/portal-walk.js';
+import { plainText } from '../../../test/support/browser/page-text.js';
+import { beginWithClient, sendTo, wordsOf, wrongAt } from '../../../test/support/portal/portal-walk.js';
 
-type Action = readonly [
-  page: string,
-  action: string,
-  said: string,
-  fields?: Readonly<Record<string, string>>,
-];
+type Fields = Readonly<Record<string, string>>;
+type Action = readonly [page: string, action: string, said: string, fields?: Fields];
 
 describeAtTheDoor('An action in a workspace', ({ url }) => {
   const begin = async () => {
-    const { browser, developer } = await beginAt(url);
-    const { id, tpp } = await developer.client();
+    const { browser, developer, id, tpp } = await beginWithClient(url);
     const { ibans, userName } = await madeCustomer(developer);
     const company = { name: 'Vodomar', signers: [userName], signaturesNeeded: 1 };
     const companyId = textAt(await made(developer, '/companies', company), 'companyId') ?? '';
@@ -35,14 +31,10 @@ describeAtTheDoor('An action in a workspace', ({ url }) => {
     };
     return { browser, id, paths, tpp };
   };
+  type Paths = Awaited<ReturnType<typeof begin>>['paths'];
 
   /** The final actions in an order in which each still has its subject. */
-  const finalActions = ({
-    account,
-    client,
-    customer,
-    firm,
-  }: Awaited<ReturnType<typeof begin>>['paths']): readonly Action[] => {
+  const finalActions = ({ account, client, customer, firm }: Paths): readonly Action[] => {
     const file = '{"version":1,"clients":[],"customers":[],"companies":[]}';
     return [
       [client, `${client}/secret`, 'The client has a new secret. The old secret is no longer valid.'],
@@ -115,101 +107,70 @@ describeAtTheDoor('An action in a workspace', ({ url }) => {
     }
   });
 
-  type WrongForm = readonly [
-    page: string,
-    action: string,
-    field: string,
-    want: string,
-    fields?: Readonly<Record<string, string>>,
-  ];
+  type WrongForm = readonly [page: string, field: string, want: string, fields?: Fields, action?: string];
 
-  /** Each has one wrong field, by its id. */
-  const wrongForms = ({
-    account,
-    client,
-    customer,
-    firm,
-  }: Awaited<ReturnType<typeof begin>>['paths']): readonly WrongForm[] => [
-    [portalPaths.workspace, portalPaths.clients, 'register-name', '“Name” is missing.'],
-    [
-      portalPaths.workspace,
-      portalPaths.clients,
-      'register-jwks',
-      'Public keys (JWKS)',
-      { name: 'V', jwks: '{' },
-    ],
-    [client, client, 'change-redirectUris', 'Redirect addresses', { name: 'V', redirectUris: 'ftp://x' }],
-    [
-      `${client}/certificates`,
-      `${client}/certificates`,
-      'certificate-days',
-      'Validity in days',
-      { use: 'seal', days: 'many' },
-    ],
-    [
-      portalPaths.data,
-      portalPaths.customers,
-      'customer-balance',
-      'Balance',
-      { name: 'Iva', balance: 'much' },
-    ],
-    [
-      portalPaths.data,
-      portalPaths.companies,
-      'company-signaturesNeeded',
-      'Signatures that a payment needs',
-      { name: 'V', signaturesNeeded: '0' },
-    ],
-    [customer, customer, 'change-name', '“Name” is missing.'],
-    [
-      customer,
-      `${customer}/accounts`,
-      'open-historyDays',
-      'Days of generated history',
-      { name: 'A', currency: 'EUR', balance: '1.00', historyDays: 'x' },
-    ],
-    [firm, firm, 'change-signers', 'Signers', { name: 'V', signaturesNeeded: '1' }],
-    [account, account, 'change-overdraft', 'Overdraft', { overdraft: 'deep' }],
-    [
-      portalPaths.decisions,
-      portalPaths.decisions,
-      'decision-authorisation',
-      '',
-      { authorisation: 'unknown', decision: 'approve' },
-    ],
-    [portalPaths.clock, portalPaths.clock, 'forward-period', '', { period: 'soon' }],
-    [
-      portalPaths.faults,
-      portalPaths.faults,
-      'add-calls',
-      '“Calls” is less than 1',
-      { effect: 'answer-500', calls: '0' },
-    ],
-    [
-      portalPaths.faults,
-      portalPaths.faults,
-      'add-delayMilliseconds',
-      'Delay in milliseconds',
-      { effect: 'delay', calls: '1', delayMilliseconds: '-1' },
-    ],
-  ];
+  /** Each has one wrong field, by its id; the form's address is the page's unless another is given. */
+  const wrongForms = ({ account, client, customer, firm }: Paths): readonly WrongForm[] => {
+    const { clients, clock, companies, customers, data, decisions, faults, workspace } = portalPaths;
+    const accounts = `${customer}/accounts`;
+    const opened = { name: 'A', currency: 'EUR', balance: '1.00', historyDays: 'x' };
+    const fault = { effect: 'answer-500', operation: '', calls: '1', delayMilliseconds: '' };
+    const delay = { ...fault, effect: 'delay' };
+    const seal = { use: 'seal', certificateState: 'good', days: '30', key: 'ec', signingRequest: '' };
+    return [
+      [workspace, 'register-name', '“Name” is missing.', {}, clients],
+      [workspace, 'register-jwks', 'Public keys (JWKS)', { name: 'V', jwks: '{' }, clients],
+      [
+        workspace,
+        'register-redirectUris',
+        'Redirect addresses',
+        { name: 'V', redirectUris: 'ftp://x' },
+        clients,
+      ],
+      [workspace, 'register-grants', 'OAuth2 grants', { name: 'V', 'grant-refresh_token': 'on' }, clients],
+      [client, 'change-redirectUris', 'Redirect addresses', { name: 'V', redirectUris: 'ftp://x' }],
+      [`${client}/certificates`, 'certificate-days', 'Validity in days', { ...seal, days: 'many' }],
+      [`${client}/certificates`, 'certificate-days', 'Validity in days', { ...seal, days: '1000' }],
+      [
+        `${client}/certificates`,
+        'certificate-signingRequest',
+        'Signing request',
+        { ...seal, signingRequest: 'no' },
+      ],
+      [data, 'customer-balance', 'Balance', { name: 'Iva', balance: 'much' }, customers],
+      [data, 'company-signaturesNeeded', 'Signatures', { name: 'V', signaturesNeeded: '0' }, companies],
+      [customer, 'change-name', '“Name” is missing.'],
+      [customer, 'open-historyDays', 'Days of generated history', opened, accounts],
+      [firm, 'change-signers', 'Signers', { name: 'V', signaturesNeeded: '1' }],
+      [account, 'change-overdraft', 'Overdraft', { overdraft: 'deep' }],
+      [decisions, 'decision-authorisation', '', { authorisation: 'unknown', decision: 'approve' }],
+      [clock, 'forward-period', 'an ISO 8601 duration', { period: 'tomorrow' }],
+      [faults, 'add-effect', '“What happens” must be answer-500 or', { ...fault, effect: 'explode' }],
+      [faults, 'add-calls', '“Calls” is less than 1', { ...fault, calls: '0' }],
+      [faults, 'add-operation', 'No contract for TPPs', { ...fault, operation: 'doNothing' }],
+      [faults, 'add-delayMilliseconds', 'The effect delay requires delayMilliseconds.', delay],
+      [faults, 'add-delayMilliseconds', 'Delay in milliseconds', { ...delay, delayMilliseconds: '-1' }],
+      [faults, 'add-delayMilliseconds', 'is more than 28000', { ...delay, delayMilliseconds: '99999' }],
+    ];
+  };
 
   it('that is refused says beside each field what is wrong with it, in the form’s words', async () => {
     const { browser, paths } = await begin();
-    for (const [page, action, field, want, fields = {}] of wrongForms(paths)) {
+    for (const [page, field, want, fields = {}, action = page] of wrongForms(paths)) {
+      const place = `${action} ${field}`;
       await browser.open(url() + page);
       await sendTo(browser, action, fields);
-      expect(browser.status, `${action} ${field}`).to.equal(400);
-      const wrong = browser.html.$(`#${field}-wrong`);
-      expect(wrong.text(), `${action} ${field}: ${wordsOf(browser).slice(0, 900)}`).to.include(want);
-      expect(wrong.text(), `${action} ${field}`)
-        .not.to.equal('')
+      expect(browser.status, place).to.equal(400);
+      expect(wrongAt(browser, field), `${place}: ${wordsOf(browser).slice(0, 900)}`)
+        .to.be.a('string')
+        .that.includes(want)
         .and.not.match(/body\.|query\./);
-      const described = browser.html.$(`[aria-describedby~="${field}-wrong"]`);
-      expect(described, `${action} ${field}`).to.have.length(1);
-      expect(browser.html.$('[role=alert]').text(), `${action} ${field}`).to.include(
-        'see the marked fields.',
-      );
+      expect(browser.html.$(`[aria-describedby~="${field}-wrong"]`), place).to.have.length(1);
+      expect(browser.html.$('[role=alert]').text(), place).to.include('see the marked fields.');
+      // A list cannot show a choice that it does not have.
+      for (const [name, typed] of Object.entries(fields))
+        if (browser.html.$(`select[name="${name}"]`).length === 0)
+          expect(plainText(browser.page), place).to.include(typed);
     }
   });
 });

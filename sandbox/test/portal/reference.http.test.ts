@@ -4,9 +4,10 @@ import { contracts as sandboxContracts } from '../../../generated/sandbox.js';
 import { publicContracts } from '../../../src/contract/audiences.js';
 import { listRequestFields } from '../../../src/engine/reference/model.js';
 import { contractReference } from '../../src/portal/documentation/contract-reference.js';
-import { comparisonPath, operationPath, portalPaths } from '../../src/portal/frame/paths.js';
-import { beginAt, wordsOf } from '../../../test/support/portal/portal-walk.js';
+import { comparisonPath, operationPath } from '../../src/portal/frame/paths.js';
+import { beginAt, beginWithClient, wordsOf } from '../../../test/support/portal/portal-walk.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
+import { v132 } from '../../../test/support/tpp/tpp.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 
 const contracts = [...publicContracts, ...sandboxContracts];
@@ -24,11 +25,9 @@ const pairs = contracts.flatMap((newer, index) =>
 const idsIn = (page: string) => [...page.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
 
 describeAtTheDoor('The reference', ({ url }) => {
-  const inWorkspace = async () => (await new WalkingBrowser().open(url() + portalPaths.start)).send({});
-
   for (const { name } of contracts)
     it(`has a page for each operation of ${name}, of at most ${mostBytes} bytes, with each field once`, async () => {
-      const browser = await inWorkspace();
+      const { browser } = await beginAt(url);
       for (const operation of contractReference(name).operations) {
         const { page, status } = await browser.open(url() + operationPath(name, operation.operationId));
         expect(status, operation.operationId).to.equal(200);
@@ -43,12 +42,12 @@ describeAtTheDoor('The reference', ({ url }) => {
   const initiateId = 'initiateDomesticCreditTransfer';
   const initiate = operationPath('payments-1.3.2', initiateId);
 
+  const open = (path: string) => new WalkingBrowser().open(url() + path);
   /** A workspace with a client, at the reference of a payment's initiation. */
   const atInitiation = async () => {
-    const { browser, developer } = await beginAt(url);
-    const { id } = await developer.client();
-    await browser.open(url() + initiate);
-    return { browser, developer, id };
+    const begun = await beginWithClient(url);
+    await begun.browser.open(url() + initiate);
+    return begun;
   };
 
   it('sends the example as the workspace’s client, and its answer’s links fill the next calls', async () => {
@@ -93,7 +92,7 @@ describeAtTheDoor('The reference', ({ url }) => {
 
   it('shows a call that meets an armed fault', async () => {
     const { browser, developer } = await atInitiation();
-    await developer.ask('PUT', '/faults', { faults: [{ effect: 'lose-answer', calls: 1 }] });
+    await developer.arm({ effect: 'lose-answer', calls: 1 });
     await browser.press('Send');
     expect(wordsOf(browser))
       .to.include('The connection ended without an answer.')
@@ -102,12 +101,7 @@ describeAtTheDoor('The reference', ({ url }) => {
 
   const unsent: readonly (readonly [what: string, label: string, text: string, why: string])[] = [
     ['a value that is still to be filled in', 'Path', '/x/{{paymentId}}', '{{paymentId}} has no value yet'],
-    [
-      'a path of another operation',
-      'Path',
-      '/psd2-bank-payments-api-1.3.2/v1/payments',
-      '“Path” is not a path of',
-    ],
+    ['a path of another operation', 'Path', `${v132}/payments`, '“Path” is not a path of'],
     ['a line that is no header', 'Headers', 'oops', 'a line that is not a header: oops'],
   ];
   for (const [what, label, text, why] of unsent)
@@ -134,9 +128,9 @@ describeAtTheDoor('The reference', ({ url }) => {
   });
 
   it('shows the code of the chosen language and example, and what an answer’s link has brought', async () => {
-    const browser = await inWorkspace();
+    const { browser } = await beginAt(url);
     const status = operationPath('payments-1.3.2', 'getSinglePaymentStatus');
-    const target = '/psd2-bank-payments-api-1.3.2/v1/payments/sepa-credit-transfers/17/status';
+    const target = `${v132}/payments/sepa-credit-transfers/17/status`;
     await browser.open(`${url()}${status}?target=${encodeURIComponent(target)}&language=node`);
     expect(wordsOf(browser)).to.include('await fetch(').and.include(target);
     await browser.open(`${url()}${status}?target=${encodeURIComponent('/elsewhere/17')}`);
@@ -144,14 +138,12 @@ describeAtTheDoor('The reference', ({ url }) => {
   });
 
   it('offers a workspace in place of sending', async () => {
-    const { page } = await new WalkingBrowser().open(url() + initiate);
+    const { page } = await open(initiate);
     expect(page).to.include('X-Gateway-Client-Id: sandbox-tpp').and.not.include('>Send<');
   });
 
   it('names what each version changed in the operation', async () => {
-    const page = await new WalkingBrowser().open(
-      url() + operationPath('payments-1.3.16', 'initiateDomesticCreditTransfer'),
-    );
+    const page = await open(operationPath('payments-1.3.16', initiateId));
     expect(wordsOf(page))
       .to.include('Changed since 1.3.2')
       .and.include('Takes the header TPP-Decoupled-Preferred');
@@ -177,12 +169,10 @@ describeAtTheDoor('The reference', ({ url }) => {
     });
 
   it('leads from an operation to its comparison with any other version', async () => {
-    const browser = await new WalkingBrowser().open(
-      url() + operationPath('payments-1.3.2', 'initiateDomesticCreditTransfer'),
-    );
+    const browser = await open(initiate);
     await browser.follow('Compare with 1.3.16');
     expect(browser.url, 'the address of the newer version').to.equal(
-      url() + comparisonPath('payments-1.3.16', 'initiateDomesticCreditTransfer', '1.3.2'),
+      url() + comparisonPath('payments-1.3.16', initiateId, '1.3.2'),
     );
     expect(browser.heading).to.equal('Initiate a domestic credit transfer: 1.3.2 and 1.3.16');
     expect(wordsOf(browser))
@@ -194,21 +184,17 @@ describeAtTheDoor('The reference', ({ url }) => {
   });
 
   it('names the changes since an older version, where the version before does not have the operation', async () => {
-    const { page } = await new WalkingBrowser().open(url() + initiate);
+    const { page } = await open(initiate);
     expect(page).to.include('Changed since 1.0.0').and.include('debtorName');
   });
 
   it('has no exception of a change that is for every other operation', async () => {
-    const page = await new WalkingBrowser().open(
-      url() + operationPath('payments-1.3.16', 'deleteSigningBasket'),
-    );
+    const page = await open(operationPath('payments-1.3.16', 'deleteSigningBasket'));
     expect(wordsOf(page)).to.include('ROLE_INVALID').and.not.include('also KID_MISSING');
   });
 
   it('shows the operation in place of its comparison with itself', async () => {
-    const { url: address } = await new WalkingBrowser().open(
-      url() + comparisonPath('payments-1.3.2', initiateId, '1.3.2'),
-    );
+    const { url: address } = await open(comparisonPath('payments-1.3.2', initiateId, '1.3.2'));
     expect(address).to.equal(url() + initiate);
   });
 
@@ -220,6 +206,6 @@ describeAtTheDoor('The reference', ({ url }) => {
       comparisonPath('payments-1.3.2', initiateId, '9'),
       comparisonPath('payments-1.3.2', 'none', '1.0.0'),
     ])
-      expect((await new WalkingBrowser().open(url() + path)).status, path).to.equal(404);
+      expect((await open(path)).status, path).to.equal(404);
   });
 });

@@ -9,12 +9,11 @@ import { payment } from '../../src/portal/guides/journeys/payments.js';
 import type { Guide } from '../../src/portal/guides/guide.js';
 import { testCommand, testFile } from '../../src/portal/recording/test-program.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
-import { beginAt } from '../../../test/support/portal/portal-walk.js';
+import { beginAt, openWorkspace } from '../../../test/support/portal/portal-walk.js';
 import { removeFolder, temporaryFolder } from '../../../test/support/runner/temporary.js';
 import { inTerminal } from '../../../test/support/runner/terminal.js';
 import { ana, ibans } from '../../../test/support/embedded-bank/sandbox.js';
 import { listAt, textAt } from '../../../test/support/runner/json.js';
-import { accountPaths, consentRequest } from '../../../test/support/tpp/tpp-consents.js';
 import { v132 } from '../../../test/support/tpp/tpp.js';
 import {
   decide,
@@ -22,10 +21,10 @@ import {
   type DecisionSetup,
   findRedirect,
   pay,
+  setUpDecisions,
 } from '../decisions/decision-setup.js';
 import type { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 
-const [accounts] = accountPaths;
 const grants = ['authorization_code', 'refresh_token', 'client_credentials'];
 
 describeAtTheDoor('A recording of a guide’s run', ({ url }) => {
@@ -61,9 +60,9 @@ describeAtTheDoor('A recording of a guide’s run', ({ url }) => {
   });
 
   it('repeats calls, refusals, PKCE and the clock as the log has them, on any later day', async () => {
-    const { browser: other, developer } = await beginAt(url);
-    const { id: clientId, secret, tpp } = await developer.client({ grants });
-    const made = { callback: `${url()}/sandbox/callback`, clientId, developer, secret, tpp };
+    const made = await setUpDecisions({ url });
+    const { clientId, developer, secret, tpp } = made;
+    const other = await openWorkspace(url, developer);
     const requestId = { 'X-Request-ID': randomUUID() };
     const { authorisationId, id } = await pay(made, {}, requestId);
     await pay(made, {}, requestId);
@@ -95,38 +94,24 @@ describeAtTheDoor('A recording of a guide’s run', ({ url }) => {
 
   /** The token of a consent that ends with today is refused tomorrow. */
   const useConsentUntilToday = async (made: DecisionSetup) => {
-    const { callback, clientId, developer, secret, tpp } = made;
+    const { callback, clientId, developer, own, secret, tpp } = made;
     const today = textAt((await developer.ask('GET', '/clock')).body, 'date');
-    const headers = {
-      'Content-Type': 'application/json',
-      'PSU-ID': ana.userName,
-      'PSU-IP-Address': '192.0.2.1',
-    };
-    const content = JSON.stringify(consentRequest({ access: { accounts: [] }, validUntil: today }));
-    const consent = await tpp.ask('POST', `${accounts}/consent`, { content, headers });
-    const address = new URL(textAt(consent.body, '_links', 'scaRedirect', 'href') ?? '');
     const verifier = 'v'.repeat(64);
-    const more = {
-      redirect_uri: callback,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+    const address = own.addressOf(await own.register({ access: { accounts: [] }, validUntil: today }), {
+      code_challenge,
       code_challenge_method: 'S256',
-    };
-    for (const [name, value] of Object.entries(more)) address.searchParams.set(name, value);
-    const decision = {
-      address: address.href,
-      accounts: [ibans.ana],
-      customer: ana.userName,
-      decision: 'approve',
-    };
+    });
+    const decision = { address, accounts: [ibans.ana], customer: ana.userName, decision: 'approve' };
     const code = new URL(findRedirect(await decideAtEndpoint(made, decision)) ?? '').searchParams.get('code');
     const tokens = await tpp.token(
       { grant_type: 'authorization_code', code: code ?? '', redirect_uri: callback, code_verifier: verifier },
       { Authorization: `Basic ${btoa(`${clientId}:${secret}`)}` },
     );
-    const reading = { ...headers, Authorization: `Bearer ${textAt(tokens.body, 'access_token')}` };
-    expect((await tpp.ask('GET', `${accounts}/accounts`, { headers: reading })).status).to.equal(200);
+    const token = textAt(tokens.body, 'access_token') ?? '';
+    expect((await own.accounts(token)).status).to.equal(200);
     await developer.ask('POST', '/clock', { forward: 'midnight' });
-    expect((await tpp.ask('GET', `${accounts}/accounts`, { headers: reading })).status).to.equal(401);
+    expect((await own.accounts(token)).status).to.equal(401);
   };
 
   it('is what the page about automatic tests says how to run, and names a missing variable', async () => {

@@ -12,15 +12,13 @@ import {
   startFurther,
 } from '../decisions/decision-setup.js';
 import { listAt, textAt } from '../../../test/support/runner/json.js';
-import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
+import { openWorkspace } from '../../../test/support/portal/portal-walk.js';
+import type { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 
 describeAtTheDoor('A test of chosen calls', ({ url }) => {
   const open = async () => {
     const setup = await setUpDecisions({ url });
-    const browser = await new WalkingBrowser().open(
-      `${url()}${portalPaths.workspaces}/${setup.developer.key}`,
-    );
-    return { browser, setup };
+    return { browser: await openWorkspace(url, setup.developer), setup };
   };
   /** The ids of the log's calls, the oldest first. */
   const entriesOf = async ({ developer }: DecisionSetup) => {

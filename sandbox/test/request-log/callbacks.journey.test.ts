@@ -5,6 +5,7 @@ import { describeAtThePublicBank } from '../../../test/support/server/bank.js';
 import { AuthorizeBrowser, arrivalOf } from '../../../test/support/customer/customer-at-authorize.js';
 import { Developer } from '../../../test/support/portal/developer.js';
 import { exchange } from '../../../test/support/server/exchange.js';
+import { openWorkspace } from '../../../test/support/portal/portal-walk.js';
 import { entryOf } from '../../../test/support/portal/developer-log.js';
 import { listAt, textAt, valueAt } from '../../../test/support/runner/json.js';
 import { plainText } from '../../../test/support/browser/page-text.js';
@@ -21,15 +22,16 @@ describeAtThePublicBank('The sandbox’s callback address', ({ url }) => {
   const callbacksOf = async (developer: Developer) =>
     listAt((await developer.ask('GET', '/callbacks')).body, 'callbacks');
 
-  async function codeFor(own: WorkspaceTpp, parameters: Readonly<Record<string, string>> = {}) {
+  /** A workspace whose client's customer has just been redirected with a code. */
+  async function withCode(parameters: Readonly<Record<string, string>> = {}, registration: object = {}) {
+    const developer = await begin();
+    const own = await WorkspaceTpp.of(developer, url, registration);
     const arrival = await own.arrive(await own.register(), parameters);
-    return { arrival, code: arrival.searchParams.get('code') ?? '' };
+    return { arrival, code: arrival.searchParams.get('code') ?? '', developer, own };
   }
 
   it('records an authorization response for the client’s workspace, with the code masked', async () => {
-    const [developer, stranger] = [await begin(), await begin()];
-    const own = await WorkspaceTpp.of(developer, url);
-    const { arrival, code } = await codeFor(own, { state: 'af0ifjsldkj' });
+    const { arrival, code, developer, own } = await withCode({ state: 'af0ifjsldkj' });
     expect(arrival.origin + arrival.pathname).to.equal(callbackOf(url()));
     const { headers, status, text } = await exchange(arrival.href);
     expect([status, headers['content-type']]).to.deep.equal([200, 'text/html; charset=utf-8']);
@@ -44,7 +46,7 @@ describeAtThePublicBank('The sandbox’s callback address', ({ url }) => {
         { name: 'iss', value: url() },
       ],
     });
-    expect(await callbacksOf(stranger)).to.deep.equal([]);
+    expect(await callbacksOf(await begin())).to.deep.equal([]);
   });
 
   it('records a refusal for the client that sent the same state', async () => {
@@ -78,16 +80,14 @@ describeAtThePublicBank('The sandbox’s callback address', ({ url }) => {
   });
 
   it('offers the code exchange as a button in the workspace’s browser, and as a command elsewhere', async () => {
-    const developer = await begin();
-    const own = await WorkspaceTpp.of(developer, url);
-    const { arrival, code } = await codeFor(own, { state: "'; rm -rf x <b>" });
+    const { arrival, code, developer, own } = await withCode({ state: "'; rm -rf x <b>" });
     const stranger = await new WalkingBrowser().open(arrival.href);
     expect(stranger.heading).to.equal('Redirect received');
     expect(stranger.page).not.to.contain('<form method="post"').and.not.to.contain('<b>');
     expect(plainText(stranger.page.replaceAll(/<[^>]*>/g, '')))
       .to.contain(`-u '${own.client.id}:SECRET'`)
       .and.to.contain(`'code=${code}'`);
-    const browser = await new WalkingBrowser().open(`${url()}/sandbox/workspaces/${developer.key}`);
+    const browser = await openWorkspace(url, developer);
     await browser.open(arrival.href);
     await browser.send({ verifier: 'none was asked for, so that this is wrong' });
     expect([browser.status, browser.heading]).to.deep.equal([400, 'No tokens were issued']);
@@ -110,9 +110,7 @@ describeAtThePublicBank('The sandbox’s callback address', ({ url }) => {
   });
 
   it('exchanges a code once for tokens that read the account', async () => {
-    const developer = await begin();
-    const own = await WorkspaceTpp.of(developer, url);
-    const { code } = await codeFor(own);
+    const { code, developer, own } = await withCode();
     const { body, headers, status } = await developer.ask('POST', '/callbacks/exchange', { code });
     expect([status, headers['cache-control']]).to.deep.equal([200, 'no-store']);
     expect((await own.accounts(textAt(body, 'access_token') ?? '')).status).to.equal(200);
@@ -121,9 +119,7 @@ describeAtThePublicBank('The sandbox’s callback address', ({ url }) => {
   });
 
   it('logs an exchange as the client’s call of the token endpoint', async () => {
-    const developer = await begin();
-    const own = await WorkspaceTpp.of(developer, url);
-    const { code } = await codeFor(own);
+    const { code, developer, own } = await withCode();
     const exchangeAs = async (requestId: string) => {
       await developer.ask('POST', '/callbacks/exchange', { code }, { 'X-Request-ID': requestId });
       return entryOf(developer, requestId);
@@ -149,11 +145,10 @@ describeAtThePublicBank('The sandbox’s callback address', ({ url }) => {
   });
 
   it('exchanges a code with a PKCE challenge only with its verifier', async () => {
-    const developer = await begin();
-    const own = await WorkspaceTpp.of(developer, url, { requiresPkce: true });
     const codeVerifier = 'a'.repeat(60);
     const code_challenge = createHash('sha256').update(codeVerifier).digest('base64url');
-    const { code } = await codeFor(own, { code_challenge, code_challenge_method: 'S256' });
+    const challenge = { code_challenge, code_challenge_method: 'S256' };
+    const { code, developer } = await withCode(challenge, { requiresPkce: true });
     const refused = await developer.ask('POST', '/callbacks/exchange', { code });
     expect(refused.status).to.equal(400);
     expect(refused.text).to.contain('code_verifier');
@@ -163,16 +158,15 @@ describeAtThePublicBank('The sandbox’s callback address', ({ url }) => {
   });
 
   it('rejects a code that has expired by the workspace’s clock', async () => {
-    const developer = await begin();
-    const { code } = await codeFor(await WorkspaceTpp.of(developer, url));
+    const { code, developer } = await withCode();
     expect((await developer.ask('POST', '/clock', { forward: 'P1D' })).status).to.be.below(300);
     const { status, text } = await developer.ask('POST', '/callbacks/exchange', { code });
     expect(status, text).to.equal(400);
   });
 
   it('treats another workspace’s code as unknown', async () => {
-    const [developer, stranger] = [await begin(), await begin()];
-    const { code } = await codeFor(await WorkspaceTpp.of(developer, url));
+    const { code, developer } = await withCode();
+    const stranger = await begin();
     const foreign = await stranger.ask('POST', '/callbacks/exchange', { code });
     const unknown = await stranger.ask('POST', '/callbacks/exchange', { code: 'nothing' });
     expect([foreign.status, unknown.status]).to.deep.equal([404, 404]);

@@ -2,7 +2,7 @@
 import { randomUUID, createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../../../test/support/server/bank.js';
-import { Developer } from '../../../test/support/portal/developer.js';
+import { type Developer, developerWithClient } from '../../../test/support/portal/developer.js';
 import { entryOf } from '../../../test/support/portal/developer-log.js';
 import { textAt, valueAt } from '../../../test/support/runner/json.js';
 import { signedHeaders } from '../../../test/support/tpp/signing.js';
@@ -16,7 +16,7 @@ const dayMilliseconds = 86_400_000;
 describeAtTheBank(
   'A refusal in a workspace’s log',
   ({ database, url }) => {
-    const begin = () => new Developer(url).begin();
+    const begin = (registration?: object) => developerWithClient(url, registration);
 
     /** The log's entry about the refusal of a call, found by the X-Request-ID under which the call is made. */
     async function refusalOf(
@@ -33,9 +33,8 @@ describeAtTheBank(
     }
 
     async function signing() {
-      const developer = await begin();
-      const client = await developer.client();
-      const { body } = await developer.ask('GET', `/clients/${client.id}`);
+      const { developer, id, tpp } = await begin();
+      const { body } = await developer.ask('GET', `/clients/${id}`);
       const signer = issuing.issue(rsaKeys, { organisationId: textAt(body, 'organisationId') ?? '' });
       const content = JSON.stringify(orderOf());
       const sign = (headers: Headers) =>
@@ -46,7 +45,7 @@ describeAtTheBank(
           headers: { ...headers, 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1' },
         });
       const send = (headers: Headers, sent = content) =>
-        client.tpp.ask('POST', path, { headers, content: Buffer.from(sent) });
+        tpp.ask('POST', path, { headers, content: Buffer.from(sent) });
       return { developer, content, sign, send };
     }
 
@@ -86,8 +85,7 @@ describeAtTheBank(
     });
 
     it('explains a missing role by its name', async () => {
-      const developer = await begin();
-      const { tpp } = await developer.client({ roles: ['PSP_AI'] });
+      const { developer, tpp } = await begin({ roles: ['PSP_AI'] });
       const { refusal, verdict } = await refusalOf(developer, (headers) => tpp.initiate({ headers }));
       expect(verdict).to.equal('403 SERVICE_BLOCKED');
       expect(valueAt(refusal, 'stage')).to.equal('bank');
@@ -99,8 +97,7 @@ describeAtTheBank(
     });
 
     it('explains an unknown path by the nearest known path', async () => {
-      const developer = await begin();
-      const { tpp } = await developer.client();
+      const { developer, tpp } = await begin();
       const { refusal } = await refusalOf(developer, (headers) =>
         tpp.ask('GET', '/psd2-bank-accounts-api-1.3.2/v1/acounts/1/balances', { headers }),
       );
@@ -111,8 +108,7 @@ describeAtTheBank(
     });
 
     it('lists every violation of the contract', async () => {
-      const developer = await begin();
-      const { tpp } = await developer.client();
+      const { developer, tpp } = await begin();
       const { refusal } = await refusalOf(developer, (headers) =>
         tpp.initiate({ headers, content: '{"creditorName":7}' }),
       );
@@ -128,45 +124,28 @@ describeAtTheBank(
       'PSU-IP-Address': '192.0.2.1',
     });
 
-    async function granted(developer: Developer) {
-      const own = await WorkspaceTpp.of(developer, url);
-      const registered = await own.register();
-      const arrival = await own.arrive(registered);
-      const { body } = await own.redeem(arrival.searchParams.get('code') ?? '');
-      const consentId = textAt(registered.body, 'consentId') ?? '';
-      return { own, consentId, token: textAt(body, 'access_token') ?? '' };
+    async function granted(changes: object = {}) {
+      const { developer, ...client } = await begin();
+      return { developer, client, ...(await new WorkspaceTpp(url, client).granted(changes)) };
     }
 
     it('explains an expired consent by its state and dates', async () => {
-      const developer = await begin();
-      const { consentId, own, token } = await granted(developer);
+      const { client, consentId, developer, token } = await granted();
       await database().maintenance('consents').where({ id: consentId }).update({ valid_until: '2020-01-31' });
       const { refusal, verdict } = await refusalOf(developer, (headers) =>
-        own.client.tpp.ask('GET', accountsPath, { headers: bearing(token, headers) }),
+        client.tpp.ask('GET', accountsPath, { headers: bearing(token, headers) }),
       );
       expect(verdict).to.equal('401 CONSENT_EXPIRED');
       const explanation = valueAt(refusal, 'explanation');
-      expect(explanation).to.deep.include({
-        kind: 'consent',
-        consentId,
-        status: 'expired',
-        validUntil: '2020-01-31',
-      });
-      expect(Object.keys(Object(explanation))).to.have.members([
-        'kind',
-        'consentId',
-        'status',
-        'validUntil',
-        'lastActionDate',
-        'createdAt',
-      ]);
+      const shown = { kind: 'consent', consentId, status: 'expired', validUntil: '2020-01-31' };
+      expect(explanation).to.deep.include(shown);
+      expect(explanation).to.have.all.keys([...Object.keys(shown), 'lastActionDate', 'createdAt']);
     });
 
     it('explains a token by its state: unknown, expired or revoked', async () => {
-      const developer = await begin();
-      const { consentId, own, token } = await granted(developer);
+      const { client, consentId, developer, token } = await granted();
       const read = (headers: Headers, bearer = token) =>
-        own.client.tpp.ask('GET', accountsPath, { headers: bearing(bearer, headers) });
+        client.tpp.ask('GET', accountsPath, { headers: bearing(bearer, headers) });
       const unknown = await refusalOf(developer, (headers) => read(headers, 'a-token-of-nobody'));
       expect(valueAt(unknown.refusal, 'stage')).to.equal('token');
       expect(valueAt(unknown.refusal, 'explanation')).to.deep.equal({ kind: 'token', state: 'unknown' });
@@ -180,32 +159,23 @@ describeAtTheBank(
         expiresAt: new Date(past).toISOString(),
         consentId,
       });
-      await own.client.tpp.revoke({ client_id: own.client.id, client_secret: own.client.secret, token });
+      await client.tpp.revoke({ client_id: client.id, client_secret: client.secret, token });
       const revoked = await refusalOf(developer, read);
       expect(valueAt(revoked.refusal, 'explanation', 'state')).to.equal('revoked');
     });
 
     it('explains an exceeded consent frequency by its limit and its reset', async () => {
-      const developer = await begin();
-      const own = await WorkspaceTpp.of(developer, url);
-      const registered = await own.register({ frequencyPerDay: 1 });
-      const arrival = await own.arrive(registered);
-      const { body } = await own.redeem(arrival.searchParams.get('code') ?? '');
-      const token = textAt(body, 'access_token') ?? '';
+      const { client, developer, token } = await granted({ frequencyPerDay: 1 });
       const read = (headers: Headers) =>
-        own.client.tpp.ask('GET', accountsPath, {
+        client.tpp.ask('GET', accountsPath, {
           headers: { ...bearing(token, headers), 'PSU-IP-Address': undefined },
         });
       expect((await read({})).status).to.equal(200);
       const { refusal, verdict } = await refusalOf(developer, read);
       expect(verdict).to.equal('429 ACCESS_EXCEEDED');
       const explanation = valueAt(refusal, 'explanation');
-      expect(explanation).to.deep.include({
-        kind: 'count',
-        counted: 'consent',
-        endpoint: 'accounts',
-        most: 1,
-      });
+      const limit = { kind: 'count', counted: 'consent', endpoint: 'accounts', most: 1 };
+      expect(explanation).to.deep.include(limit);
       const hours = (Date.parse(textAt(explanation, 'resetsAt') ?? '') - Date.now()) / 3_600_000;
       expect(hours).to.be.within(0, 24);
     });
@@ -218,8 +188,7 @@ describeAtTheBank(
   'A refusal in a workspace’s log',
   ({ url }) => {
     it('explains an exceeded rate limit by the number of calls', async () => {
-      const developer = await new Developer(url).begin();
-      const { tpp } = await developer.client();
+      const { developer, tpp } = await developerWithClient(url);
       const calls = Array.from({ length: 30 }, async () => {
         const requestId = randomUUID();
         const { status } = await tpp.initiate({ headers: { 'X-Request-ID': requestId } });

@@ -4,7 +4,7 @@
  */
 import { expect } from 'chai';
 import { describeAtTheBank, until } from '../../../test/support/server/bank.js';
-import { Developer } from '../../../test/support/portal/developer.js';
+import { Developer, developerWithClient } from '../../../test/support/portal/developer.js';
 import { entriesOf } from '../../../test/support/portal/developer-log.js';
 import { forEachEngine } from '../../../test/support/database/engines.js';
 import { textAt } from '../../../test/support/runner/json.js';
@@ -55,10 +55,13 @@ class Follower {
 
 describeAtTheBank('A follower of a workspace’s log', ({ restart, url }) => {
   const begin = () => new Developer(url).begin();
+  const withClient = () => developerWithClient(url);
 
   it('receives each call of its workspace, and no other calls', async () => {
-    const [developer, stranger] = [await begin(), await begin()];
-    const [own, other] = [await developer.client(), await stranger.client()];
+    const [{ developer, ...own }, { developer: stranger, ...other }] = [
+      await withClient(),
+      await withClient(),
+    ];
     await own.tpp.initiate();
     await entriesOf(developer, 1);
     const follower = new Follower();
@@ -67,10 +70,7 @@ describeAtTheBank('A follower of a workspace’s log', ({ restart, url }) => {
     expect(response.headers.get('cache-control')).to.equal('no-store');
     await other.tpp.initiate();
     await own.tpp.initiate({ content: '{}' });
-    await until(
-      async () => follower.events,
-      (events) => events.length > 0,
-    );
+    await until(() => follower.events.length > 0);
     await entriesOf(stranger, 1);
     const [listed] = await entriesOf(developer, 2);
     expect(follower.events).to.deep.equal([{ id: textAt(listed, 'entryId'), data: listed }]);
@@ -87,17 +87,13 @@ describeAtTheBank('A follower of a workspace’s log', ({ restart, url }) => {
   });
 
   it('receives the missed calls after a reconnect', async () => {
-    const developer = await begin();
-    const { tpp } = await developer.client();
+    const { developer, tpp } = await withClient();
     for (const paymentId of ['1', '2', '3']) await tpp.read(paymentId);
     const [newest, middle, oldest] = await entriesOf(developer, 3);
     const follower = new Follower();
     await follower.begin(url(), developer.key, { 'Last-Event-ID': textAt(oldest, 'entryId') ?? '' });
-    const events = await until(
-      async () => follower.events,
-      (each) => each.length === 2,
-    );
-    expect(events.map(({ data }) => data)).to.deep.equal([middle, newest]);
+    await until(() => follower.events.length === 2);
+    expect(follower.events.map(({ data }) => data)).to.deep.equal([middle, newest]);
     follower.leave();
   });
 
@@ -117,10 +113,7 @@ describeAtTheBank('A follower of a workspace’s log', ({ restart, url }) => {
     expect(statuses).to.deep.equal([200, 200, 200, 200, 200, 429]);
     for (const follower of followers) follower.leave();
     const again = new Follower();
-    await until(
-      async () => (await again.begin(url(), developer.key)).status,
-      (each) => each === 200,
-    );
+    await until(async () => (await again.begin(url(), developer.key)).status === 200);
     again.leave();
   });
 
@@ -129,10 +122,7 @@ describeAtTheBank('A follower of a workspace’s log', ({ restart, url }) => {
     const follower = new Follower();
     await follower.begin(url(), developer.key);
     await developer.ask('DELETE', '/workspace');
-    await until(
-      async () => follower.isOver,
-      (isOver) => isOver,
-    );
+    await until(() => follower.isOver);
   });
 
   it('does not keep a server from stopping', async () => {
@@ -151,15 +141,11 @@ forEachEngine('A follower of a workspace’s log', (engine) => {
       await startServer({ databaseUrl: engine.url() }),
       await startServer({ databaseUrl: engine.url() }),
     ];
-    const developer = await new Developer(() => one.url).begin();
-    const { id } = await developer.client();
+    const { developer, id } = await developerWithClient(() => one.url);
     const follower = new Follower();
     await follower.begin(one.url, developer.key);
     await new Tpp(() => other.url, id).initiate();
-    await until(
-      async () => follower.events,
-      (events) => events.length === 1,
-    );
+    await until(() => follower.events.length === 1);
     follower.leave();
     await Promise.all([one.stop(), other.stop()]);
   });

@@ -1,10 +1,9 @@
 /** The pages of a workspace's log and callbacks, without script. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { sendTo } from '../../../test/support/portal/portal-walk.js';
+import { beginWithClient, sendTo, wordsOf } from '../../../test/support/portal/portal-walk.js';
 import { portalPaths } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor, until } from '../../../test/support/server/bank.js';
-import { Developer } from '../../../test/support/portal/developer.js';
 import { plainText, textIn } from '../../../test/support/browser/page-text.js';
 import { authorise } from '../../../test/support/customer/customer.js';
 import { textAt } from '../../../test/support/runner/json.js';
@@ -17,22 +16,14 @@ import {
   trustFolderOf,
 } from '../../../test/support/tpp/signing-bank.js';
 import { orderOf, startedBy } from '../../../test/support/tpp/tpp.js';
-import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
-
-const readable = (page: string) => plainText(page.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ');
+import type { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 
 const settings = { TRUST_FOLDER: trustFolderOf([root, issuing]) };
 
 describeAtTheDoor(
   'The log pages of the portal',
   ({ url }) => {
-    const begin = async () => {
-      const browser = await new WalkingBrowser().open(url() + portalPaths.start);
-      await browser.send({});
-      const developer = new Developer(url);
-      developer.key = browser.cookie('sandbox-workspace') ?? '';
-      return { browser, developer, ...(await developer.client()) };
-    };
+    const begin = () => beginWithClient(url);
     const logOf = (browser: WalkingBrowser, query = '') => browser.open(url() + portalPaths.log + query);
     const entriesOf = ({ page }: WalkingBrowser) =>
       // The bar above the list links the last refusal too.
@@ -56,51 +47,39 @@ describeAtTheDoor(
       });
       await withEntries(browser, 2);
       const [refused = '', taken = ''] = entriesOf(browser);
-      const { page } = await browser.open(url() + refused);
-      expect(readable(page))
+      await browser.open(url() + refused);
+      expect(wordsOf(browser))
         .to.include('Rules of the bank.')
         .and.include('RESOURCE_UNKNOWN')
         .and.include('Authorization: Bearer [masked]');
-      expect(page).not.to.include('a-secret');
+      expect(browser.page).not.to.include('a-secret');
       await browser.open(url() + taken);
-      expect(readable(browser.page)).to.include('"creditorName": "Vodovod Zagreb"').and.include('201');
+      expect(wordsOf(browser)).to.include('"creditorName": "Vodovod Zagreb"').and.include('201');
       expect(browser.page).not.to.include('Why it was refused');
     });
 
-    it('filter calls by status, operation, client and X-Request-ID', async () => {
+    it('filter calls by each of their properties, and by a text in the call or its answer', async () => {
       const { browser, id, tpp } = await begin();
       const requestId = randomUUID();
-      await tpp.initiate({ headers: { 'X-Request-ID': requestId } });
-      await tpp.initiate({ order: orderOf({ creditorName: '' }) });
-      await withEntries(browser, 2);
-      const found = [
-        ['status=201', 1],
-        ['status=400', 1],
-        ['status=nothing', 0],
-        ['operation=initiateDomesticCreditTransfer', 2],
-        ['operation=getPayment', 0],
-        [`clientId=${id}`, 2],
-        ['clientId=sandbox-tpp', 0],
-        [`requestId=${requestId}`, 1],
-        [`requestId=${requestId.toUpperCase()}&status=201`, 1],
-      ] as const;
-      for (const [query, count] of found)
-        expect(entriesOf(await logOf(browser, `?${query}`)), query).to.have.length(count);
-    });
-
-    it('filter calls by class of status, method, code and time, and by a text in the call or its answer', async () => {
-      const { browser, tpp } = await begin();
-      const { body } = await tpp.initiate();
+      const { body } = await tpp.initiate({ headers: { 'X-Request-ID': requestId } });
       const paymentId = textAt(body, 'paymentId') ?? '';
       await tpp.read(paymentId);
       await tpp.initiate({ order: orderOf({ creditorName: '' }) });
       await withEntries(browser, 3);
       const found = [
+        ['status=201', 1],
+        ['status=nothing', 0],
         ['class=2', 2],
         ['class=4', 1],
         ['class=x', 0],
         ['method=GET', 1],
         ['messageCode=FORMAT_ERROR', 1],
+        ['operation=initiateDomesticCreditTransfer', 2],
+        ['operation=cancelPayment', 0],
+        [`clientId=${id}`, 3],
+        ['clientId=sandbox-tpp', 0],
+        [`requestId=${requestId}`, 1],
+        [`requestId=${requestId.toUpperCase()}&status=201`, 1],
         ['time=5', 3],
         [`find=${paymentId}`, 2],
         [`find=${paymentId.toUpperCase()}&method=POST`, 1],
@@ -108,7 +87,7 @@ describeAtTheDoor(
       ] as const;
       for (const [query, count] of found)
         expect(entriesOf(await logOf(browser, `?${query}`)), query).to.have.length(count);
-      expect(readable(browser.page)).to.include('None of the 3 calls in the log matches: Id or text %.');
+      expect(wordsOf(browser)).to.include('None of the 3 calls in the log matches: Id or text %.');
     });
 
     it('list calls by their start, with the customer’s steps and the sandbox’s own calls in between', async () => {
@@ -123,14 +102,14 @@ describeAtTheDoor(
         'The customer logged in: ana.horvat',
         'The customer opened the bank’s page',
       ];
-      const { page } = await until(
-        () => logOf(browser),
-        (each) => steps.every((step) => readable(each.page).includes(step)),
+      const text = await until(
+        async () => wordsOf(await logOf(browser)),
+        (words) => steps.every((step) => words.includes(step)),
       );
-      const places = [...steps, 'POST /v1/payments-api'].map((step) => readable(page).indexOf(step));
+      const places = [...steps, 'POST /v1/payments-api'].map((step) => text.indexOf(step));
       expect(places).to.deep.equal(places.toSorted((one, other) => one - other));
-      expect(readable(page)).to.include(`Payment RCVD → ACTC`).and.include(id);
-      expect(readable((await logOf(browser, '?method=POST')).page)).not.to.include('The customer logged in');
+      expect(text).to.include(`Payment RCVD → ACTC`).and.include(id);
+      expect(wordsOf(await logOf(browser, '?method=POST'))).not.to.include('The customer logged in');
     });
 
     it('link the message code of a refusal, mark the field in the request, and leave browser headers out', async () => {
@@ -185,13 +164,13 @@ describeAtTheDoor(
         body: `grant_type=client_credentials&client_id=${id}&scope=AISP&client_secret=`,
       };
       await browser.send({ ...edited, body: `${edited.body}[masked]`, headers: 'none' });
-      expect([browser.status, readable(browser.page)].join(' '))
+      expect([browser.status, wordsOf(browser)].join(' '))
         .to.include('400')
         .and.include('“Headers” has a line that is not a header: none')
         .and.include('“Body” has a masked secret: replace it.');
       await browser.send({ ...edited, body: edited.body + secret });
       expect(browser.url).not.to.equal(url() + entry);
-      expect(readable(browser.page)).to.include('unauthorized_client');
+      expect(wordsOf(browser)).to.include('unauthorized_client');
     });
 
     it('empty the log', async () => {
@@ -216,10 +195,7 @@ describeAtTheDoor(
       await browser.open(`${url()}${portalPaths.callback}?client_id=${id}&state=mine&code=a-secret-code`);
       await browser.open(url() + portalPaths.callbacks);
       expect(textIn(browser.page, /<h1>([^<]*)</)).to.equal('Callbacks');
-      expect(readable(browser.page))
-        .to.include('state=mine')
-        .and.include(id)
-        .and.not.include('a-secret-code');
+      expect(wordsOf(browser)).to.include('state=mine').and.include(id).and.not.include('a-secret-code');
     });
   },
   settings,

@@ -1,6 +1,7 @@
 /** A workspace's log of calls and callbacks has no secret, wherever in a request the secret was sent. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { newKeyPair } from '../../../src/crypto/pem.js';
 import { describeAtTheBank } from '../../../test/support/server/bank.js';
 import { AuthorizeBrowser, arrivalOf } from '../../../test/support/customer/customer-at-authorize.js';
 import { Developer } from '../../../test/support/portal/developer.js';
@@ -9,9 +10,95 @@ import { exchange } from '../../../test/support/server/exchange.js';
 import { listAt, textAt } from '../../../test/support/runner/json.js';
 import { ana, rightCode } from '../../../test/support/embedded-bank/sandbox.js';
 import { findLeaks } from '../../../test/support/portal/searched-log.js';
-import { v132 } from '../../../test/support/tpp/tpp.js';
-import { callbackOf, WorkspaceTpp } from '../../../test/support/tpp/workspace-tpp.js';
-import { createSecrets, wrongCalls } from './misplaced-secrets.js';
+import { domestic, orderOf, v132 } from '../../../test/support/tpp/tpp.js';
+import { callbackOf, type OwnClient, WorkspaceTpp } from '../../../test/support/tpp/workspace-tpp.js';
+
+const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
+const oauth2 = '/psd2-bank-oauth2-api/oauth2';
+const payments = `${v132}/payments/${domestic}`;
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const json = { 'Content-Type': 'application/json' };
+
+type MisplacedSecrets = ReturnType<typeof createSecrets>;
+
+type Headers = Readonly<Record<string, string>>;
+type WrongCall = readonly [method: string, path: string, headers: Headers, body?: string];
+
+/** Secrets for calls of a client that send them in wrong places. */
+function createSecrets(client: OwnClient, key: string) {
+  const subject = Buffer.from(`{"sub":"${client.id}"}`).toString('base64url');
+  const privateKey = newKeyPair('rsa').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return {
+    client,
+    key,
+    token: randomBytes(32).toString('base64url'),
+    // On one line, as a header requires.
+    privateKey: privateKey.replaceAll('\n', ' '),
+    assertion: `eyJhbGciOiJQUzI1NiJ9.${subject}.c2lnbmF0dXJl`,
+    password: 'pa"ss wörd&=%',
+  };
+}
+
+function wrongCalls(secrets: MisplacedSecrets): readonly WrongCall[] {
+  return [...wrongReads(secrets), ...wrongOrders(secrets), ...wrongForms(secrets)];
+}
+
+function wrongReads({ client, key, privateKey, token }: MisplacedSecrets): readonly WrongCall[] {
+  const { id, secret } = client;
+  const named = { 'X-Gateway-Client-Id': id };
+  const address = encodeURIComponent(`https://tpp.example/?code=${token}`);
+  const query = `client_secret=${secret}&code=${token}&redirect_uri=${address}`;
+  const headers: readonly Headers[] = [
+    { 'User-Agent': `curl ${token}`, 'X-Token': token },
+    { Authorization: secret, 'Consent-ID': secret },
+    { Cookie: `session=${token}; other=${secret}` },
+    { 'TPP-Signature-Certificate': privateKey, Signature: 'x' },
+  ];
+  return [
+    ['GET', `${accounts}/accounts?access_token=${token}&secret=${secret}`, named],
+    ['GET', `${accounts}/accounts/${token}`, { ...named, Authorization: `Bearer ${token}` }],
+    ['GET', `${accounts}/nothing/${key}`, named],
+    ...headers.map((each) => ['GET', `${accounts}/accounts`, { ...named, ...each }] as const),
+    ['GET', `${oauth2}/authorize?client_id=${id}&${query}`, {}],
+  ];
+}
+
+function wrongOrders({ client: { id, secret }, key, token }: MisplacedSecrets): readonly WrongCall[] {
+  const named = { 'X-Gateway-Client-Id': id };
+  const order = orderOf({
+    remittanceInformationUnstructured: `workspace ${key}`,
+    jwk: { kty: 'RSA', d: token },
+  });
+  const credentials = { client_id: id, client_secret: secret, otherwise: token };
+  const address = `https://x:${secret}@tpp.example/?token=${token}`;
+  return [
+    ['POST', payments, { ...named, ...json }, `{"accessToken":"${token}","x":{"pin":"123456"}`],
+    ['POST', payments, { ...named, ...json, 'TPP-Redirect-URI': address }, JSON.stringify(order)],
+    ['POST', payments, { ...named, 'Content-Type': 'text/plain' }, secret],
+    ['POST', `${oauth2}/token`, { ...named, ...json }, JSON.stringify(credentials)],
+  ];
+}
+
+function wrongForms({ assertion, client, password, token }: MisplacedSecrets): readonly WrongCall[] {
+  const { id, secret } = client;
+  const typed = encodeURIComponent(password);
+  const jwtBearer = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+  const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+  const forms = [
+    `grant_type=password&password=${typed}&username=${typed}`,
+    `${secret}&code%3D${token}`,
+    `grant_type=client_credentials&client_assertion=${assertion}&client_assertion_type=${jwtBearer}`,
+  ];
+  return [
+    ...forms.map((each) => ['POST', `${oauth2}/token`, form, `client_id=${id}&${each}`] as const),
+    [
+      'POST',
+      `${oauth2}/revoke`,
+      { ...form, Authorization: basic },
+      `token=${token}&token_type_hint=${token}`,
+    ],
+  ];
+}
 
 describeAtTheBank('The masked log of a workspace', ({ database, url }) => {
   /** All rows of the log, as text. */
@@ -69,12 +156,8 @@ describeAtTheBank('The masked log of a workspace', ({ database, url }) => {
     const list = await own.accounts(token);
     const [account] = listAt(list.body, 'accounts');
     await own.accounts(token, `/${textAt(account, 'resourceId')}/balances`);
-    const password = {
-      grant_type: 'password',
-      username: ana.userName,
-      password: ana.password,
-      scope: 'AISP',
-    };
+    const typed = { username: ana.userName, password: ana.password };
+    const password = { grant_type: 'password', ...typed, scope: 'AISP' };
     secrets.set('token by password', textAt((await own.token(password)).body, 'access_token') ?? '');
     const ownName = await own.token({ grant_type: 'client_credentials', scope: 'AISP' });
     secrets.set('own token', textAt(ownName.body, 'access_token') ?? '');

@@ -2,21 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../../../test/support/server/bank.js';
-import { Developer } from '../../../test/support/portal/developer.js';
+import { type Developer, developerWithClient } from '../../../test/support/portal/developer.js';
 import { entriesOf, entryOf, newestOf } from '../../../test/support/portal/developer-log.js';
 import { exchange } from '../../../test/support/server/exchange.js';
 import { listAt, textAt, valueAt } from '../../../test/support/runner/json.js';
 import { domestic, v132 } from '../../../test/support/tpp/tpp.js';
-import { callbackOf, WorkspaceTpp } from '../../../test/support/tpp/workspace-tpp.js';
+import { callbackOf } from '../../../test/support/tpp/workspace-tpp.js';
 
 describeAtTheBank('The replay of a logged call', ({ url }) => {
-  const begin = () => new Developer(url).begin();
+  const begin = (registration?: object) => developerWithClient(url, registration);
   const replay = (developer: Developer, entry: unknown, body: object = {}) =>
     developer.ask('POST', `/log/${textAt(entry, 'entryId')}/replay`, body);
 
   it('sends the call as a new call', async () => {
-    const developer = await begin();
-    const { tpp } = await developer.client();
+    const { developer, tpp } = await begin();
     await tpp.initiate();
     const first = await newestOf(developer);
     expect(valueAt(first, 'replay')).to.deep.equal({ isPossible: true, needs: [] });
@@ -31,8 +30,7 @@ describeAtTheBank('The replay of a logged call', ({ url }) => {
   });
 
   it('gets the first answer under the same X-Request-ID', async () => {
-    const developer = await begin();
-    const { tpp } = await developer.client();
+    const { developer, tpp } = await begin();
     const name = 'željka.šarić';
     await tpp.initiate({ basePath: v132, headers: { 'PSU-ID': Buffer.from(name).toString('latin1') } });
     const first = await newestOf(developer);
@@ -43,11 +41,9 @@ describeAtTheBank('The replay of a logged call', ({ url }) => {
   });
 
   it('requires the masked secrets, and logs none of them', async () => {
-    const developer = await begin();
-    const own = await WorkspaceTpp.of(developer, url, { grants: ['client_credentials'] });
+    const { developer, id, secret, tpp } = await begin({ grants: ['client_credentials'] });
     const requestId = randomUUID();
-    const headers = { 'X-Gateway-Client-Secret': own.client.secret, 'X-Request-ID': requestId };
-    await own.client.tpp.initiate({ headers });
+    await tpp.initiate({ headers: { 'X-Gateway-Client-Secret': secret, 'X-Request-ID': requestId } });
     const first = await entryOf(developer, requestId);
     const needed = 'header.X-Gateway-Client-Secret';
     expect(valueAt(first, 'replay')).to.deep.equal({ isPossible: true, needs: [needed] });
@@ -60,24 +56,22 @@ describeAtTheBank('The replay of a logged call', ({ url }) => {
       bring: { [needed]: 'x\r\nX-Evil: 1', 'header.Cookie': 'x' },
     });
     expect(listAt(wrong.body, 'errors')).to.have.length(2);
-    const again = await replay(developer, first, { bring: { [needed]: own.client.secret } });
+    const again = await replay(developer, first, { bring: { [needed]: secret } });
     expect(valueAt(again.body, 'status')).to.equal(201);
-    expect(again.text).not.to.contain(own.client.secret);
+    expect(again.text).not.to.contain(secret);
 
-    await own.token({ grant_type: 'client_credentials', scope: 'AISP' });
+    const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
+    await tpp.token({ ...form, scope: 'AISP' });
     const token = await newestOf(developer, '?operation=exchangeToken');
     expect(valueAt(token, 'replay', 'needs')).to.deep.equal(['body.client_secret']);
-    const { body, text } = await replay(developer, token, {
-      bring: { 'body.client_secret': own.client.secret },
-    });
+    const { body, text } = await replay(developer, token, { bring: { 'body.client_secret': secret } });
     expect(valueAt(body, 'status')).to.equal(200);
     expect(textAt(body, 'answer', 'body')).to.contain('"access_token":"[masked]"');
-    expect(text).not.to.contain(own.client.secret);
+    expect(text).not.to.contain(secret);
   });
 
   it('is refused for a truncated call and for a browser visit', async () => {
-    const developer = await begin();
-    const { id, tpp } = await developer.client();
+    const { developer, id, tpp } = await begin();
     const content = JSON.stringify({ remittanceInformationUnstructured: 'x'.repeat(20_000) });
     await tpp.initiate({ content });
     const long = await newestOf(developer);
@@ -91,12 +85,10 @@ describeAtTheBank('The replay of a logged call', ({ url }) => {
   });
 
   it('meets an injected fault that closes the connection', async () => {
-    const developer = await begin();
-    const { tpp } = await developer.client();
+    const { developer, tpp } = await begin();
     await tpp.initiate();
     const first = await newestOf(developer);
-    const fault = { operation: textAt(first, 'operation'), effect: 'break-off', calls: 2 };
-    expect((await developer.ask('PUT', '/faults', { faults: [fault] })).status).to.equal(200);
+    await developer.arm({ operation: textAt(first, 'operation'), effect: 'break-off', calls: 2 });
     const broken = await tpp.initiate().catch(() => 'broken off');
     expect(broken).to.equal('broken off');
     const { body } = await replay(developer, first);
@@ -104,8 +96,7 @@ describeAtTheBank('The replay of a logged call', ({ url }) => {
   });
 
   it('sends a call of an unknown path as well', async () => {
-    const developer = await begin();
-    const { tpp } = await developer.client();
+    const { developer, tpp } = await begin();
     await tpp.ask('GET', `${v132}/payments/${domestic}/a/b/c?x=1`);
     const first = await newestOf(developer);
     expect(textAt(first, 'query')).to.equal('x=[masked]');

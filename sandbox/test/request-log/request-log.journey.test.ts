@@ -3,18 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { mostEntries } from '../../src/request-log/entry.js';
 import { describeAtThePublicBank, until } from '../../../test/support/server/bank.js';
-import { Developer } from '../../../test/support/portal/developer.js';
+import { Developer, developerWithClient } from '../../../test/support/portal/developer.js';
 import { entriesOf, newestOf } from '../../../test/support/portal/developer-log.js';
 import { listAt, textAt, valueAt } from '../../../test/support/runner/json.js';
 import { orderOf, v132, type TppAnswer } from '../../../test/support/tpp/tpp.js';
 import { WorkspaceTpp } from '../../../test/support/tpp/workspace-tpp.js';
 
 describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
-  const begin = () => new Developer(url).begin();
+  const begin = () => developerWithClient(url);
 
   it('has a payment with request and answer', async () => {
-    const developer = await begin();
-    const { id, tpp: own } = await developer.client();
+    const { developer, id, tpp: own } = await begin();
     const requestId = randomUUID();
     const order = orderOf();
     const answer = await own.initiate({ basePath: v132, order, headers: { 'X-Request-ID': requestId } });
@@ -40,8 +39,7 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
   });
 
   it('has a call as soon as it is answered', async () => {
-    const developer = await begin();
-    const { tpp: own } = await developer.client();
+    const { developer, tpp: own } = await begin();
     for (let calls = 1; calls <= 5; calls += 1) {
       await own.initiate();
       const { body } = await developer.ask('GET', '/log');
@@ -50,8 +48,7 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
   });
 
   it('has a call with a wrong client secret, masked', async () => {
-    const developer = await begin();
-    const { tpp: own } = await developer.client();
+    const { developer, tpp: own } = await begin();
     await own.initiate({ headers: { 'X-Gateway-Client-Secret': 'not the secret' } });
     const entry = await newestOf(developer);
     expect(entry).to.deep.include({ status: 401, code: 'CERTIFICATE_INVALID' });
@@ -68,7 +65,7 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
   });
 
   it('has the calls from a consent to its accounts, without code and token', async () => {
-    const developer = await begin();
+    const developer = await new Developer(url).begin();
     const own = await WorkspaceTpp.of(developer, url);
     const registered = await own.register();
     const arrival = await own.arrive(registered, { state: 'af0ifjsldkj' });
@@ -89,8 +86,8 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
   });
 
   it('is filtered by request, status, operation and client', async () => {
-    const developer = await begin();
-    const [one, other] = [await developer.client(), await developer.client()];
+    const { developer, ...one } = await begin();
+    const other = await developer.client();
     const requestId = randomUUID();
     await one.tpp.initiate({ headers: { 'X-Request-ID': requestId.toUpperCase() } });
     await other.tpp.initiate({ content: '{}' });
@@ -106,8 +103,7 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
   });
 
   it('is read page by page', async () => {
-    const developer = await begin();
-    const { tpp: own } = await developer.client();
+    const { developer, tpp: own } = await begin();
     for (const id of ['1', '2', '3', '4', '5']) await own.read(id);
     const all = await entriesOf(developer, 5);
     const read: unknown[] = [];
@@ -122,8 +118,8 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
   });
 
   it('is hidden from other workspaces', async () => {
-    const [developer, stranger] = [await begin(), await begin()];
-    const { tpp: own } = await developer.client();
+    const { developer, tpp: own } = await begin();
+    const stranger = await new Developer(url).begin();
     await own.initiate();
     const [entry] = await entriesOf(developer, 1);
     const foreign = await stranger.ask('GET', `/log/${textAt(entry, 'entryId')}`);
@@ -136,8 +132,7 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
   });
 
   it('has no calls of public clients', async () => {
-    const developer = await begin();
-    const { tpp: own } = await developer.client();
+    const { developer, tpp: own } = await begin();
     await tpp.initiate();
     await own.initiate();
     await entriesOf(developer, 1);
@@ -146,16 +141,14 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
   });
 
   it('is emptied on request', async () => {
-    const developer = await begin();
-    const { tpp: own } = await developer.client();
+    const { developer, tpp: own } = await begin();
     await own.initiate();
     expect((await developer.ask('DELETE', '/log')).status).to.equal(204);
     expect(await entriesOf(developer, 0)).to.deep.equal([]);
   });
 
   it('is deleted with its workspace', async () => {
-    const developer = await begin();
-    const { id, tpp: own } = await developer.client();
+    const { developer, id, tpp: own } = await begin();
     await own.initiate();
     await entriesOf(developer, 1);
     await developer.ask('DELETE', '/workspace');
@@ -166,17 +159,14 @@ describeAtThePublicBank('The log of a workspace', ({ database, tpp, url }) => {
   });
 
   it('keeps the newest calls, and counts the missed calls', async () => {
-    const developer = await begin();
-    const { id, tpp: own } = await developer.client();
+    const { developer, id, tpp: own } = await begin();
     await own.initiate();
     const [first] = await entriesOf(developer, 1);
     const knex = database().maintenance;
     const [row] = await knex('workspace_log').where('id', textAt(first, 'entryId')).select();
     const { position: _, ...copied } = row;
-    for (let at = 0; at < mostEntries; at += 100)
-      await knex('workspace_log').insert(
-        Array.from({ length: 100 }, () => ({ ...copied, id: randomUUID() })),
-      );
+    const rows = Array.from({ length: mostEntries }, () => ({ ...copied, id: randomUUID() }));
+    await knex.batchInsert('workspace_log', rows, 100);
     await Promise.all(Array.from({ length: 220 }, () => own.read(randomUUID())));
     const [newest] = await entriesOf(developer, 1, '?status=404');
     expect(newest).to.deep.include({ clientId: id });

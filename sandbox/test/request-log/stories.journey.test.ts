@@ -4,25 +4,19 @@ import { expect } from 'chai';
 import { accountPath, portalPaths, storyPath } from '../../src/portal/frame/paths.js';
 import { mostEvents } from '../../src/request-log/noted-event.js';
 import { payeeOutcomes } from '../../src/domain/forced-outcomes.js';
-import { workspaceAddress } from '../../src/api/portal-paths.js';
 import { describeAtTheBank, until } from '../../../test/support/server/bank.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 import { enterCode, expectHeading, goToStep, logIn } from '../../../test/support/customer/customer-walk.js';
-import { Developer } from '../../../test/support/portal/developer.js';
 import { madeCustomer } from '../../../test/support/portal/own-data.js';
-import { wordsOf } from '../../../test/support/portal/portal-walk.js';
-import { textAt } from '../../../test/support/runner/json.js';
+import { beginWithClient, wordsOf } from '../../../test/support/portal/portal-walk.js';
 import { ibans, rightCode } from '../../../test/support/embedded-bank/sandbox.js';
 import { paying } from '../../../test/support/tpp/payments.js';
-import { startedBy, v132 } from '../../../test/support/tpp/tpp.js';
+import { createBasket } from '../../../test/support/tpp/tpp-baskets.js';
+import { startedBy } from '../../../test/support/tpp/tpp.js';
 import { callbackOf, WorkspaceTpp } from '../../../test/support/tpp/workspace-tpp.js';
 
 describeAtTheBank('The story in a workspace', ({ database, url }) => {
-  const begin = async () => {
-    const developer = await new Developer(url).begin();
-    const browser = await new WalkingBrowser().open(workspaceAddress(url(), developer.key));
-    return { browser, developer, ...(await developer.client()) };
-  };
+  const begin = () => beginWithClient(url);
   const open = async (browser: WalkingBrowser, path: string) => wordsOf(await browser.open(url() + path));
   /** The page, once it has all these sentences in this order. */
   const storyWith = async (browser: WalkingBrowser, path: string, sentences: readonly string[]) => {
@@ -82,12 +76,8 @@ describeAtTheBank('The story in a workspace', ({ database, url }) => {
 
   it('of a consent has the redirect of the browser and the tokens', async () => {
     const { browser, developer } = await begin();
-    const own = await WorkspaceTpp.of(developer, url);
-    const registered = await own.register();
-    const code = (await own.arrive(registered)).searchParams.get('code') ?? '';
-    await own.redeem(code);
-    const id = textAt(registered.body, 'consentId') ?? '';
-    await storyWith(browser, storyPath('consent', id), [
+    const { consentId } = await (await WorkspaceTpp.of(developer, url)).granted();
+    await storyWith(browser, storyPath('consent', consentId), [
       'Status valid',
       'The consent was registered',
       'The customer logged in: ana.horvat',
@@ -122,11 +112,7 @@ describeAtTheBank('The story in a workspace', ({ database, url }) => {
   it('of a signing basket has the customer’s steps and its statuses, and is in the list of baskets', async () => {
     const { browser, tpp } = await begin();
     const ids = [startedBy(await tpp.initiate()).id, startedBy(await tpp.initiate()).id];
-    const made = await tpp.ask('POST', `${v132}/signing-baskets`, {
-      content: JSON.stringify({ paymentIds: ids }),
-      headers: { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1' },
-    });
-    const { id, link } = startedBy(made, 'basketId');
+    const { id, link } = startedBy(await createBasket(tpp, { paymentIds: ids }), 'basketId');
     const customer = new WalkingBrowser();
     await customer.open(link);
     await logIn(customer);
@@ -205,7 +191,7 @@ describeAtTheBank('The story in a workspace', ({ database, url }) => {
     expect(await open(browser, storyPath('payment', id))).to.include(lost);
   });
 
-  it('keeps the newest events of a workspace, and those of no other client', async () => {
+  it('has the client’s cancellation, and is deleted with its workspace', async () => {
     const { browser, developer, tpp } = await begin();
     const { id } = startedBy(await tpp.initiate());
     await tpp.cancel(id);

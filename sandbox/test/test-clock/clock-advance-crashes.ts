@@ -2,7 +2,6 @@
 import { once } from 'node:events';
 import { expect } from 'chai';
 import { unitOfWork } from '../../../src/storage/work/unit-of-work.js';
-import { until } from '../../../test/support/server/bank.js';
 import { findMistakes } from '../../../test/support/database/books.js';
 import { type EngineUnderTest, forEachEngine } from '../../../test/support/database/engines.js';
 import { openAccounts } from '../../../test/support/database/many-accounts.js';
@@ -70,10 +69,7 @@ export function describeCrashes(title: string, { consents, days, deaths, payment
       }
       server = await startServer({ databaseUrl: engine.url() });
       await hold(engine, developer, 0);
-      const there = await until(
-        () => developer.clock(),
-        ({ isAdvancing }) => !isAdvancing,
-      );
+      const there = await developer.arrived();
       const passed = there.at - (sent?.at ?? 0);
       expect(passed).to.be.within((days + 1) * dayMilliseconds - 3_600_000, (days + 2) * dayMilliseconds);
       expect(await findMisbooked(engine.database(), dated)).to.deep.equal([]);

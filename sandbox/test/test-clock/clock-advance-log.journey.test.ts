@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { addDays } from '../../../src/domain/time.js';
 import { logEntryPath, portalPaths } from '../../src/portal/frame/paths.js';
-import { describeAtTheBank, until } from '../../../test/support/server/bank.js';
+import { describeAtTheBank } from '../../../test/support/server/bank.js';
 import { authorise } from '../../../test/support/customer/customer.js';
 import { Developer } from '../../../test/support/portal/developer.js';
 import { entriesOf, entryOf } from '../../../test/support/portal/developer-log.js';
 import { listAt, textAt, valueAt } from '../../../test/support/runner/json.js';
 import { orderOf, startedBy, v132 } from '../../../test/support/tpp/tpp.js';
-import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
+import { openWorkspace } from '../../../test/support/portal/portal-walk.js';
 import { TimeTraveller } from './time-traveller.js';
 
 const dayMilliseconds = 86_400_000;
@@ -33,10 +33,7 @@ describeAtTheBank('A workspace’s test clock', (bank) => {
     }
     const requestId = randomUUID();
     expect((await send('P10D', requestId)).status).to.equal(200);
-    await until(
-      () => developer.clock(),
-      ({ isAdvancing }) => !isAdvancing,
-    );
+    await developer.arrived();
     const entry = await entryOf(developer, requestId);
     expect(entry).to.deep.include({
       clientId: '',
@@ -62,12 +59,8 @@ describeAtTheBank('A workspace’s test clock', (bank) => {
     const { at } = await developer.clock();
     const first = await send('P5D', requestId);
     const again = await send('P5D', requestId.toUpperCase());
-    expect(
-      [first, again].map(({ headers, status }) => [status, headers['idempotent-replayed']]),
-    ).to.deep.equal([
-      [200, undefined],
-      [200, 'true'],
-    ]);
+    expect([first.status, first.headers['idempotent-replayed']]).to.deep.equal([200, undefined]);
+    expect([again.status, again.headers['idempotent-replayed']]).to.deep.equal([200, 'true']);
     const now = Date.parse(textAt(again.body, 'clockAt') ?? '');
     expect(now - at).to.be.within(5 * dayMilliseconds, 6 * dayMilliseconds);
     expect(await entriesOf(developer, 1, `?requestId=${requestId}`)).to.have.lengthOf(1);
@@ -85,7 +78,7 @@ describeAtTheBank('A workspace’s test clock', (bank) => {
     const requestId = randomUUID();
     await send('midnight', requestId);
     const entry = await entryOf(developer, requestId);
-    const browser = await new WalkingBrowser().open(`${url()}/sandbox/workspaces/${developer.key}`);
+    const browser = await openWorkspace(url, developer);
     await browser.open(url() + portalPaths.log);
     expect(browser.page).to.contain('POST /sandbox-1.0.0/v1/clock');
     await browser.open(url() + logEntryPath(textAt(entry, 'entryId') ?? ''));
@@ -95,11 +88,8 @@ describeAtTheBank('A workspace’s test clock', (bank) => {
 
   it('belongs to a row whose counter each new client increases, so that cluster nodes write in turn', async () => {
     const holds = async () => {
-      const [count]: number[] = await database()
-        .reader('workspaces')
-        .where({ id: developer.workspaceId })
-        .pluck('holds');
-      return Number(count);
+      const row = await database().reader('workspaces').where({ id: developer.workspaceId }).first();
+      return Number(row.holds);
     };
     const before = await holds();
     await developer.client();

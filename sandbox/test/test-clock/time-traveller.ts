@@ -41,6 +41,11 @@ export class TimeTraveller extends Developer {
   async forward(forward: string) {
     const answer = await this.send(forward);
     expect(answer.status, answer.text).to.equal(200);
+    return this.arrived();
+  }
+
+  /** Waits for the end of an advance, and returns the clock's state. */
+  arrived() {
     return until(
       () => this.clock(),
       ({ isAdvancing }) => !isAdvancing,

@@ -4,51 +4,39 @@ import { expect } from 'chai';
 import { newKeyPair } from '../../../src/crypto/pem.js';
 import { clientCertificatesPath, clientPath, portalPaths } from '../../src/portal/frame/paths.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
-import { textAt, valueAt } from '../../../test/support/runner/json.js';
 import { plainText, textIn } from '../../../test/support/browser/page-text.js';
 import { signingRequestOf } from '../../../test/support/tpp/signing-requests.js';
-import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
-import { beginAt, sendTo, wordsOf } from '../../../test/support/portal/portal-walk.js';
+import {
+  beginAt,
+  beginWithClient,
+  openWorkspace,
+  sendTo,
+  wordsOf,
+  wrongAt,
+} from '../../../test/support/portal/portal-walk.js';
 
 describeAtTheDoor('The client pages of the portal', ({ url }) => {
-  const withClient = async () => {
-    const begun = await beginAt(url);
-    return { ...begun, ...(await begun.developer.client()) };
-  };
+  const withClient = () => beginWithClient(url);
 
-  it('change a client, and name the wrong field of a rejected change', async () => {
+  it('change a client', async () => {
     const { browser, developer, id } = await withClient();
     const path = clientPath(id);
     await browser.open(url() + path);
     // What a change ends is told before it is done.
     for (const lost of ['redirect address', 'role', 'grant'])
       expect(wordsOf(browser)).to.match(new RegExp(`without a ${lost}: .*(codes|tokens)`));
-    await sendTo(browser, path, {
-      name: 'Vodomar Plus',
-      redirectUris: 'https://vodomar.example/',
-      'role-PSP_PI': 'on',
-    });
+    const change = { name: 'Vodomar Plus', redirectUris: 'https://vodomar.example/', 'role-PSP_PI': 'on' };
+    await sendTo(browser, path, change);
     expect([browser.url, browser.status]).to.deep.equal([url() + path, 200]);
     const { body } = await developer.ask('GET', `/clients/${id}`);
-    expect(valueAt(body, 'roles')).to.deep.equal(['PSP_PI']);
-    expect(textAt(body, 'name')).to.equal('Vodomar Plus');
-    await sendTo(browser, path, {
-      name: 'Vodomar',
-      redirectUris: 'ftp://vodomar.example/',
-      'role-PSP_PI': 'on',
-    });
-    expect([browser.status, wordsOf(browser).includes('“Redirect addresses” ')]).to.deep.equal([400, true]);
+    expect(body).to.deep.include({ name: 'Vodomar Plus', roles: ['PSP_PI'] });
   });
 
   it('register a client with its own public keys, which survive a change of the client', async () => {
     const { browser, developer } = await beginAt(url);
     const key = { kty: 'EC', crv: 'P-256', kid: 'first', use: 'sig', ...pointOf(newKeyPair('ec').publicKey) };
-    const fields = {
-      name: 'Vodomar',
-      type: 'confidential',
-      'role-PSP_AI': 'on',
-      'grant-client_credentials': 'on',
-    };
+    const rights = { 'role-PSP_AI': 'on', 'grant-client_credentials': 'on' };
+    const fields = { name: 'Vodomar', type: 'confidential', ...rights };
     const wrong = [
       ['{', '“Public keys (JWKS)” is not JSON: it ends too early.'],
       ['{"keys":[],"keys":[]}', '“Public keys (JWKS)” has the key keys twice in one object.'],
@@ -66,15 +54,11 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
     expect(browser.page).to.match(/name="requiresPkce-true"\s+value="on"\s+checked/);
     await sendTo(browser, path, { ...fields, name: 'Vodomar Plus', jwks: shown, 'requiresPkce-true': 'on' });
     const { body } = await developer.ask('GET', `/clients/${path.split('/').at(-1)}`);
-    expect([
-      valueAt(body, 'keyIds'),
-      valueAt(body, 'hasSecret'),
-      valueAt(body, 'requiresPkce'),
-    ]).to.deep.equal([['first'], false, true]);
+    expect(body).to.deep.include({ keyIds: ['first'], hasSecret: false, requiresPkce: true });
   });
 
   it('issue a new client secret and show it, in every browser of the workspace', async () => {
-    const { browser, id, secret, tpp } = await withClient();
+    const { browser, developer, id, secret, tpp } = await withClient();
     const path = clientPath(id);
     await browser.open(url() + path);
     await sendTo(browser, `${path}/secret`, { sure: 'on' });
@@ -82,15 +66,12 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
     expect(shown)
       .to.match(/^[\w-]{43}$/)
       .and.not.equal(secret);
-    const address = `${url()}${portalPaths.workspaces}/${browser.cookie('sandbox-workspace')}`;
-    const other = await (await new WalkingBrowser().open(address)).open(url() + path);
+    const other = await (await openWorkspace(url, developer)).open(url() + path);
     expect(other.page).to.include(shown);
     const headers = { 'X-Gateway-Client-Secret': shown };
     expect((await tpp.initiate({ headers })).status).to.equal(201);
   });
 
-  const wrongAt = ({ page }: WalkingBrowser, field: string) =>
-    textIn(page, new RegExp(`id="${field}-wrong">([^<]*)<`));
   const certificatePage = async () => {
     const begun = await withClient();
     const path = clientCertificatesPath(begun.id);
@@ -102,11 +83,8 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
   it('issue a certificate with its private key as files, also after a reload', async () => {
     const { browser, path } = await certificatePage();
     await sendTo(browser, path, order);
-    expect([browser.status, browser.url, browser.visited.slice(-2)]).to.deep.equal([
-      200,
-      url() + path,
-      [url() + path, url() + path],
-    ]);
+    expect(browser.status).to.equal(200);
+    expect(browser.visited.slice(-2), 'sent, and redirected').to.deep.equal([url() + path, url() + path]);
     expect(browser.page).to.include('-----BEGIN CERTIFICATE-----').and.include('-----BEGIN PRIVATE KEY-----');
     await browser.open(url() + path);
     const contents = new Map<string, string>();
@@ -139,22 +117,10 @@ describeAtTheDoor('The client pages of the portal', ({ url }) => {
     expect(browser.headers['content-security-policy']).to.match(/^default-src 'none';.*; script-src 'self'$/);
   });
 
-  it('show beside the field why a certificate is not issued', async () => {
-    const { browser, path } = await certificatePage();
-    for (const [wrong, field, label] of [
-      [{ signingRequest: 'none' }, 'signingRequest', 'Signing request as text'],
-      [{ days: '1000' }, 'days', 'Validity in days'],
-    ] as const) {
-      await sendTo(browser, path, { ...order, ...wrong });
-      const shown = textIn(browser.page, new RegExp(`id="certificate-${field}-wrong">([^<]*)<`));
-      expect([browser.status, shown?.includes(label)], field).to.deep.equal([400, true]);
-    }
-  });
-
   it('give certificate files to no other browser and to no other workspace', async () => {
     const { browser, developer, path } = await certificatePage();
     await sendTo(browser, path, order);
-    const other = await new WalkingBrowser().open(`${url()}${portalPaths.workspaces}/${developer.key}`);
+    const other = await openWorkspace(url, developer);
     expect((await other.open(`${url()}${path}/key.pem`)).status).to.equal(404);
     const stranger = await beginAt(url);
     for (const place of [path, `${path}/certificate.pem`])

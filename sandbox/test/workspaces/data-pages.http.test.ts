@@ -4,8 +4,7 @@ import { accountPath, companyPath, customerPath, portalPaths } from '../../src/p
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { listAt, textAt, valueAt } from '../../../test/support/runner/json.js';
 import { balanceAt, made, madeCustomer } from '../../../test/support/portal/own-data.js';
-import { textIn } from '../../../test/support/browser/page-text.js';
-import { beginAt, sendTo, wordsOf } from '../../../test/support/portal/portal-walk.js';
+import { beginAt, sendTo, wordsOf, wrongAt } from '../../../test/support/portal/portal-walk.js';
 import { orderOf } from '../../../test/support/tpp/tpp.js';
 import type { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 
@@ -19,13 +18,9 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
   /** A workspace with a customer who has an account, on the customer's page. */
   const withCustomer = async () => {
     const begun = await begin();
-    const customer = await madeCustomer(begun.developer);
-    const {
-      ibans: [iban = ''],
-      userName,
-    } = customer;
+    const { ibans, userName } = await madeCustomer(begun.developer);
     await at(begun.browser, customerPath(userName));
-    return { ...begun, customer, iban, userName, path: customerPath(userName) };
+    return { ...begun, iban: ibans[0] ?? '', userName, path: customerPath(userName) };
   };
   const withCompany = async () => {
     const begun = await withCustomer();
@@ -35,8 +30,6 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     await at(begun.browser, companyPath(id));
     return { ...begun, second, id, path: companyPath(id) };
   };
-  const wrongAt = ({ page }: WalkingBrowser, field: string) =>
-    textIn(page, new RegExp(`<p class="wrong" id="${field}-wrong">([^<]*)<`));
 
   it('add a customer with a password and an account that can pay at once', async () => {
     const { browser, developer } = await begin();
@@ -82,16 +75,9 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     await sendTo(browser, path, change);
     expect([browser.status, pathOf(browser)]).to.deep.equal([200, path]);
     const { body } = await developer.ask('GET', `/customers/${userName}`);
-    expect([textAt(body, 'name'), textAt(body, 'status'), textAt(body, 'paymentLimit')]).to.deep.equal([
-      'Ana Babić',
-      'blocked',
-      '75.50',
-    ]);
+    expect(body).to.include({ name: 'Ana Babić', status: 'blocked', paymentLimit: '75.50' });
     await sendTo(browser, path, { ...change, paymentLimit: '-1' });
-    expect([browser.status, wrongAt(browser, 'change-paymentLimit')]).to.deep.equal([
-      400,
-      '“Limit per payment” must not be negative.',
-    ]);
+    expect(wrongAt(browser, 'change-paymentLimit')).to.equal('“Limit per payment” must not be negative.');
     await sendTo(browser, `${path}/removal`, { sure: 'on' });
     expect(pathOf(browser)).to.equal(portalPaths.data);
     expect((await developer.ask('GET', `/customers/${userName}`)).status).to.equal(404);
@@ -113,33 +99,18 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
       owner: userName,
       historyDays: 60,
     });
-    await sendTo(browser, `${path}/accounts`, { ...account, ...more, balance: '-11', historyDays: '401' });
-    expect([browser.status, wrongAt(browser, 'open-historyDays') === undefined]).to.deep.equal([400, false]);
   });
 
   it('change and close an account', async () => {
     const { browser, developer, iban } = await withCustomer();
     const path = accountPath(iban);
     await at(browser, path);
-    const change = {
-      name: 'Režije',
-      overdraft: '100',
-      cashAccountType: 'TRAN',
-      status: 'blocked',
-      product: '',
-    };
-    await sendTo(browser, path, { ...change, balance: '' });
+    const change = { name: 'Režije', overdraft: '100', cashAccountType: 'TRAN', status: 'blocked' };
+    await sendTo(browser, path, { ...change, product: '', balance: '' });
     const { body } = await developer.ask('GET', `/accounts/${iban}`);
-    expect([textAt(body, 'name'), textAt(body, 'balance'), textAt(body, 'status')]).to.deep.equal([
-      'Režije',
-      '1000.00',
-      'blocked',
-    ]);
-    await sendTo(browser, path, { ...change, balance: '5.123' });
-    expect([browser.status, wrongAt(browser, 'change-balance')]).to.deep.equal([
-      400,
-      '“Balance” has more than the 2 decimals of EUR.',
-    ]);
+    expect(body).to.include({ ...change, overdraft: '100.00', balance: '1000.00' });
+    await sendTo(browser, path, { ...change, product: '', balance: '5.123' });
+    expect(wrongAt(browser, 'change-balance')).to.equal('“Balance” has more than the 2 decimals of EUR.');
     await sendTo(browser, `${path}/closure`, { sure: 'on' });
     expect(pathOf(browser)).to.equal(portalPaths.data);
     expect((await developer.ask('GET', `/accounts/${iban}`)).status).to.equal(404);
@@ -148,27 +119,17 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
   it('add, change and remove a company with signers', async () => {
     const { browser, developer, userName } = await withCustomer();
     await at(browser, portalPaths.data);
-    const terms = { name: 'Vodomar d.o.o.', companyId: 'vodomar', signaturesNeeded: '1', ...opened };
-    await sendTo(browser, portalPaths.companies, {
-      ...terms,
-      signaturesNeeded: '2',
-      [`signers-${userName}`]: 'on',
-    });
-    expect([browser.status, wrongAt(browser, 'company-signaturesNeeded')]).to.deep.equal([
-      400,
+    const signed = { signaturesNeeded: '1', [`signers-${userName}`]: 'on' };
+    const terms = { name: 'Vodomar d.o.o.', companyId: 'vodomar', ...signed, ...opened };
+    await sendTo(browser, portalPaths.companies, { ...terms, signaturesNeeded: '2' });
+    expect(wrongAt(browser, 'company-signaturesNeeded')).to.equal(
       '“Signatures that a payment needs” is more than the number of signers.',
-    ]);
+    );
     expect(browser.page).to.match(new RegExp(`name="signers-${userName}"\\s+value="on"\\s+checked`));
-    await sendTo(browser, portalPaths.companies, { ...terms, [`signers-${userName}`]: 'on' });
+    await sendTo(browser, portalPaths.companies, terms);
     const path = pathOf(browser);
     expect(path).to.match(/^\/sandbox\/workspace\/data\/companies\/vodomar-\w+$/);
-    await sendTo(browser, path, { name: 'Vodomar Plus', signaturesNeeded: '1' });
-    expect([browser.status, wrongAt(browser, 'change-signers') === undefined]).to.deep.equal([400, false]);
-    await sendTo(browser, path, {
-      name: 'Vodomar Plus',
-      signaturesNeeded: '1',
-      [`signers-${userName}`]: 'on',
-    });
+    await sendTo(browser, path, { ...signed, name: 'Vodomar Plus' });
     const { body } = await developer.ask('GET', '/companies');
     expect(valueAt(listAt(body, 'companies')[0], 'name')).to.equal('Vodomar Plus');
     await sendTo(browser, `${path}/removal`, { sure: 'on' });
@@ -180,10 +141,8 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     await at(browser, customerPath(userName));
     expect(browser.page).to.include(`href="${companyPath(id)}"`);
     await sendTo(browser, `${customerPath(userName)}/removal`, { sure: 'on' });
-    expect([browser.status, wordsOf(browser).includes(`signs for the company ${id}`)]).to.deep.equal([
-      409,
-      true,
-    ]);
+    expect(browser.status).to.equal(409);
+    expect(wordsOf(browser)).to.include(`signs for the company ${id}`);
   });
 
   it('show no customer, company or account of another workspace', async () => {

@@ -1,6 +1,6 @@
 /** A workspace's own customers in the simulated bank app and in the hint of the login. */
 import { expect } from 'chai';
-import { describeAtTheBank, until } from '../../../test/support/server/bank.js';
+import { describeAtTheBank, until, untilStatus } from '../../../test/support/server/bank.js';
 import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 import { madeCustomer } from '../../../test/support/portal/own-data.js';
 import { beginAt } from '../../../test/support/portal/portal-walk.js';
@@ -13,10 +13,8 @@ const words = english.standIn;
 describeAtTheBank('A workspace’s customer in the bank’s app', ({ url }) => {
   const begin = async () => {
     const { browser, developer } = await beginAt(url);
-    const customer = await madeCustomer(developer, {
-      name: 'Tvrtko Novi',
-      accounts: [{ balance: '100.00' }],
-    });
+    const accounts = [{ balance: '100.00' }];
+    const customer = await madeCustomer(developer, { name: 'Tvrtko Novi', accounts });
     return { browser, developer, customer };
   };
   const orderFrom = ([iban]: readonly string[]) => orderOf({ debtorAccount: { iban } });
@@ -30,15 +28,9 @@ describeAtTheBank('A workspace’s customer in the bank’s app', ({ url }) => {
     const headers = { 'TPP-Redirect-Preferred': 'false', 'PSU-ID': customer.userName };
     const answer = await tpp.initiate({ order: orderFrom(customer.ibans), headers });
     expect(answer.headers['aspsp-sca-approach']).to.equal('DECOUPLED');
-    await until(
-      async () => (await browser.reload()).html.all('button', words.confirm).length,
-      (shown) => shown > 0,
-    );
+    await until(async () => (await browser.reload()).html.all('button', words.confirm).length > 0);
     await browser.press(words.confirm);
-    await until(
-      () => tpp.statusOf(textAt(answer.body, 'paymentId') ?? ''),
-      (status) => status === 'ACSC',
-    );
+    await untilStatus(tpp, textAt(answer.body, 'paymentId') ?? '', 'ACSC');
   });
 
   it('is shown only to the browser that has the workspace open', async () => {

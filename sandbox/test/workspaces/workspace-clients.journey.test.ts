@@ -4,18 +4,17 @@ import { callbackAddress } from '../../src/api/portal-paths.js';
 import { wrongPlacesIn } from '../../../test/support/server/back-office.js';
 import { describeAtTheBank } from '../../../test/support/server/bank.js';
 import { authorise } from '../../../test/support/customer/customer.js';
-import { Developer } from '../../../test/support/portal/developer.js';
+import { Developer, developerWithClient } from '../../../test/support/portal/developer.js';
 import { listAt, textAt } from '../../../test/support/runner/json.js';
 import { accountPaths } from '../../../test/support/tpp/tpp-consents.js';
 import { startedBy, verdictOf } from '../../../test/support/tpp/tpp.js';
 
 describeAtTheBank('A workspace’s client', ({ url }) => {
-  const begin = () => new Developer(url).begin();
+  const begin = (registration?: object) => developerWithClient(url, registration);
   const callback = () => callbackAddress(url());
 
   it('is changed, and keeps the sandbox’s callback address', async () => {
-    const developer = await begin();
-    const { id } = await developer.client({ redirectUris: ['https://old.example/'] });
+    const { developer, id } = await begin({ redirectUris: ['https://old.example/'] });
     const change = {
       name: 'Vodomar Novi',
       roles: ['PSP_PI'],
@@ -31,9 +30,8 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
   });
 
   it('gets the defaults of a registration for fields that a change omits', async () => {
-    const developer = await begin();
     const keys = [{ kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'B'.repeat(43), kid: 'k1' }];
-    const { id } = await developer.client({ roles: ['PSP_PI'], jwks: { keys } });
+    const { developer, id } = await begin({ roles: ['PSP_PI'], jwks: { keys } });
     const { body } = await developer.ask('PUT', `/clients/${id}`, { name: 'Vodomar Pay' });
     expect(body).to.deep.include({
       roles: ['PSP_PI', 'PSP_AI', 'PSP_IC'],
@@ -63,8 +61,7 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
     ['a public client without PKCE', { type: 'public' }, { requiresPkce: false }, ['body.requiresPkce']],
   ] as const) {
     it(`rejects a change to ${why}`, async () => {
-      const developer = await begin();
-      const { id } = await developer.client(registration);
+      const { developer, id } = await begin(registration);
       const before = await developer.ask('GET', `/clients/${id}`);
       const answer = await developer.ask('PUT', `/clients/${id}`, { name: 'Vodomar Pay', ...change });
       expect(answer.status).to.equal(400);
@@ -74,10 +71,9 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
   }
 
   it('loses its tokens with a role and with a grant, as in production', async () => {
-    const developer = await begin();
     const grants = ['client_credentials'];
     for (const change of [{ roles: ['PSP_PI'], grants }, { roles: ['PSP_AI'] }]) {
-      const { id, secret, tpp } = await developer.client({ grants });
+      const { developer, id, secret, tpp } = await begin({ grants });
       const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret, scope: 'AISP' };
       const token = textAt((await tpp.token(form)).body, 'access_token') ?? '';
       const headers = { Authorization: `Bearer ${token}`, 'PSU-ID': 'ana', 'PSU-IP-Address': '192.0.2.1' };
@@ -90,8 +86,7 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
   });
 
   it('gets a new secret, which invalidates the old secret', async () => {
-    const developer = await begin();
-    const { id, secret, tpp } = await developer.client({ grants: ['client_credentials'] });
+    const { developer, id, secret, tpp } = await begin({ grants: ['client_credentials'] });
     const { body, headers, status } = await developer.ask('POST', `/clients/${id}/secret`);
     expect([status, headers['cache-control']]).to.deep.equal([201, 'no-store']);
     const tokenFor = (client_secret: string) =>
@@ -101,14 +96,12 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
   });
 
   it('gets no secret if it is public', async () => {
-    const developer = await begin();
-    const { id } = await developer.client({ type: 'public' });
+    const { developer, id } = await begin({ type: 'public' });
     expect((await developer.ask('POST', `/clients/${id}/secret`)).status).to.equal(409);
   });
 
   it('is removed with its secret', async () => {
-    const developer = await begin();
-    const { id, secret, tpp } = await developer.client({ grants: ['client_credentials'] });
+    const { developer, id, secret, tpp } = await begin({ grants: ['client_credentials'] });
     expect((await developer.ask('DELETE', `/clients/${id}`)).status).to.equal(204);
     expect((await developer.ask('GET', `/clients/${id}`)).status).to.equal(404);
     expect((await developer.ask('DELETE', `/clients/${id}`)).status).to.equal(404);
@@ -118,8 +111,7 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
   });
 
   it('is not removed while it has an open payment', async () => {
-    const developer = await begin();
-    const { id, tpp } = await developer.client();
+    const { developer, id, tpp } = await begin();
     const { link } = startedBy(await tpp.initiate());
     const refused = await developer.ask('DELETE', `/clients/${id}`);
     expect(refused.status).to.equal(409);
@@ -129,8 +121,8 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
   });
 
   it('looks unknown to another workspace', async () => {
-    const [owner, stranger] = [await begin(), await begin()];
-    const { id } = await owner.client();
+    const { developer: owner, id } = await begin();
+    const stranger = await new Developer(url).begin();
     const before = await owner.ask('GET', `/clients/${id}`);
     const asked: readonly (readonly [method: string, below: string, body?: object])[] = [
       ['GET', ''],
@@ -147,5 +139,6 @@ describeAtTheBank('A workspace’s client', ({ url }) => {
       expect([foreign?.body, everybodys?.body]).to.deep.equal([unknown?.body, unknown?.body]);
     }
     expect((await owner.ask('GET', `/clients/${id}`)).body).to.deep.equal(before.body);
+    expect(listAt((await stranger.ask('GET', '/clients')).body, 'clients')).to.deep.equal([]);
   });
 });

@@ -20,84 +20,78 @@ describeAtTheDoor('A wrong customer, account or company', ({ url }) => {
     companyId = textAt(await made(developer, '/companies', company), 'companyId') ?? '';
   });
 
-  const cases: readonly (readonly [path: string, given: object, places: readonly string[]])[] = [
-    ['/customers', {}, ['body.name']],
-    ['/customers', { name: '\u200b' }, ['body.name']],
-    ['/customers', { name: 'x'.repeat(141) }, ['body.name']],
-    ['/customers', { name: 'Ana\u0000' }, ['body.name']],
-    ['/customers', { ...person, userName: 'Ana Horvat' }, ['body.userName']],
-    ['/customers', { ...person, userName: '-ana' }, ['body.userName']],
-    ['/customers', { ...person, userName: 'a'.repeat(33) }, ['body.userName']],
-    ['/customers', { ...person, password: 'abc' }, ['body.password']],
-    ['/customers', { ...person, password: 'abcd\u0000' }, ['body.password']],
-    ['/customers', { ...person, paymentLimit: '-1' }, ['body.paymentLimit']],
-    ['/customers', { ...person, paymentLimit: '1.005' }, ['body.paymentLimit']],
-    ['/customers', { ...person, paymentLimit: 12 }, ['body.paymentLimit']],
-    ['/customers', { ...person, status: 'deleted' }, ['body.status']],
+  const many = { ...person, accounts: Array.from({ length: 11 }, () => ({})) };
+  const wrongAccount = { currency: 'XXX', balance: 'a', overdraft: '-1' };
+  const wrongPerson = { name: '\u200b', userName: 'A', password: '\u0007'.repeat(5) };
+  const company = { name: 'Adria', signers: ['OWNER'], signaturesNeeded: 1 };
+  const signers = ['OWNER', 'ana.horvat'];
+  const wrongCompany = {
+    name: '\t',
+    companyId: 'é',
+    signers,
+    signaturesNeeded: 3,
+    accounts: [{ balance: '1e3' }],
+  };
+
+  /** The wrong fields of each, below `body`. */
+  const cases: readonly (readonly [path: string, given: object, places: string])[] = [
+    ['/customers', {}, 'name'],
+    ['/customers', { name: '\u200b' }, 'name'],
+    ['/customers', { name: 'x'.repeat(141) }, 'name'],
+    ['/customers', { name: 'Ana\u0000' }, 'name'],
+    ['/customers', { ...person, userName: 'Ana Horvat' }, 'userName'],
+    ['/customers', { ...person, userName: '-ana' }, 'userName'],
+    ['/customers', { ...person, userName: 'a'.repeat(33) }, 'userName'],
+    ['/customers', { ...person, password: 'abc' }, 'password'],
+    ['/customers', { ...person, password: 'abcd\u0000' }, 'password'],
+    ['/customers', { ...person, paymentLimit: '-1' }, 'paymentLimit'],
+    ['/customers', { ...person, paymentLimit: '1.005' }, 'paymentLimit'],
+    ['/customers', { ...person, paymentLimit: 12 }, 'paymentLimit'],
+    ['/customers', { ...person, status: 'deleted' }, 'status'],
+    ['/customers', { ...wrongPerson, accounts: [{}] }, 'name userName password'],
     [
       '/customers',
-      {
-        name: '\u200b',
-        userName: 'A',
-        password: '\u0007'.repeat(5),
-        accounts: [{}, { currency: 'XXX', balance: 'a', overdraft: '-1' }],
-      },
-      [
-        'body.name',
-        'body.accounts.1.currency',
-        'body.accounts.1.balance',
-        'body.accounts.1.overdraft',
-        'body.userName',
-        'body.password',
-      ],
+      { ...person, accounts: [{}, wrongAccount] },
+      'accounts.1.currency accounts.1.balance accounts.1.overdraft',
     ],
-    ['/customers', { ...person, accounts: Array.from({ length: 11 }, () => ({})) }, ['body.accounts']],
-    ['/accounts', {}, ['body.owner']],
-    ['/accounts', { owner: '' }, ['body.owner']],
-    ['/accounts', { owner: 'OWNER', balance: '1.001' }, ['body.balance']],
-    ['/accounts', { owner: 'OWNER', currency: 'JPY', balance: '1.5' }, ['body.balance']],
-    ['/accounts', { owner: 'OWNER', balance: '-0.01' }, ['body.balance']],
-    ['/accounts', { owner: 'OWNER', balance: '-10', overdraft: '9.99' }, ['body.balance']],
-    ['/accounts', { owner: 'OWNER', balance: '1e3' }, ['body.balance']],
-    ['/accounts', { owner: 'OWNER', balance: '9'.repeat(16) }, ['body.balance']],
-    ['/accounts', { owner: 'OWNER', balance: '9'.repeat(14), overdraft: '1' }, ['body.balance']],
-    ['/accounts', { owner: 'OWNER', historyDays: 401 }, ['body.historyDays']],
-    ['/accounts', { owner: 'OWNER', historyDays: -1 }, ['body.historyDays']],
-    ['/accounts', { owner: 'OWNER', cashAccountType: 'CASH' }, ['body.cashAccountType']],
-    ['/accounts', { owner: 'OWNER', name: 'a\u0007', product: 'b\u202e' }, ['body.name', 'body.product']],
-    ['/accounts', { owner: 'OWNER', name: '🏦'.repeat(71) }, ['body.name']],
-    ['/companies', { name: 'Adria' }, ['body.signers', 'body.signaturesNeeded']],
-    ['/companies', { name: 'Adria', signers: ['OWNER'], signaturesNeeded: 2 }, ['body.signaturesNeeded']],
-    ['/companies', { name: 'Adria', signers: [], signaturesNeeded: 1 }, ['body.signers']],
-    ['/companies', { name: 'Adria', signers: ['OWNER', 'OWNER'], signaturesNeeded: 1 }, ['body.signers']],
-    [
-      '/companies',
-      {
-        name: '\t',
-        signers: ['OWNER', 'ana.horvat'],
-        signaturesNeeded: 3,
-        companyId: 'é',
-        accounts: [{ balance: '1e3' }],
-      },
-      ['body.companyId', 'body.name', 'body.signers.1', 'body.signaturesNeeded', 'body.accounts.0.balance'],
-    ],
+    ['/customers', many, 'accounts'],
+    ['/accounts', {}, 'owner'],
+    ['/accounts', { owner: '' }, 'owner'],
+    ['/accounts', { owner: 'OWNER', balance: '1.001' }, 'balance'],
+    ['/accounts', { owner: 'OWNER', currency: 'JPY', balance: '1.5' }, 'balance'],
+    ['/accounts', { owner: 'OWNER', balance: '-0.01' }, 'balance'],
+    ['/accounts', { owner: 'OWNER', balance: '-10', overdraft: '9.99' }, 'balance'],
+    ['/accounts', { owner: 'OWNER', balance: '1e3' }, 'balance'],
+    ['/accounts', { owner: 'OWNER', balance: '9'.repeat(16) }, 'balance'],
+    ['/accounts', { owner: 'OWNER', balance: '9'.repeat(14), overdraft: '1' }, 'balance'],
+    ['/accounts', { owner: 'OWNER', historyDays: 401 }, 'historyDays'],
+    ['/accounts', { owner: 'OWNER', historyDays: -1 }, 'historyDays'],
+    ['/accounts', { owner: 'OWNER', cashAccountType: 'CASH' }, 'cashAccountType'],
+    ['/accounts', { owner: 'OWNER', name: 'a\u0007', product: 'b\u202e' }, 'name product'],
+    ['/accounts', { owner: 'OWNER', name: '🏦'.repeat(71) }, 'name'],
+    ['/companies', { name: 'Adria' }, 'signers signaturesNeeded'],
+    ['/companies', { ...company, signaturesNeeded: 2 }, 'signaturesNeeded'],
+    ['/companies', { ...company, signers: [] }, 'signers'],
+    ['/companies', { ...company, signers: ['OWNER', 'OWNER'] }, 'signers'],
+    ['/companies', wrongCompany, 'companyId name signers.1 signaturesNeeded accounts.0.balance'],
   ];
+  const placesOf = (names: string) => names.split(' ').map((name) => `body.${name}`);
   for (const [path, given, places] of cases) {
     const shown = JSON.stringify(given).slice(0, 60);
     it(`is rejected with each wrong field: ${path} ${shown}`, async () => {
       const body = JSON.stringify(given).replaceAll('OWNER', userName);
       const refused = await developer.ask('POST', path, body, { 'Content-Type': 'application/json' });
       expect(refused.status, refused.text).to.equal(400);
-      expect(wrongPlacesIn(refused)).to.deep.equal(places);
+      expect(wrongPlacesIn(refused)).to.deep.equal(placesOf(places));
     });
   }
 
-  const changes: readonly (readonly [path: string, change: object, places: readonly string[]])[] = [
-    ['/customers/OWNER', { name: 'Ana', paymentLimit: '', password: 'x' }, ['body.password']],
-    ['/customers/OWNER', { name: '\u00ad', paymentLimit: 'x' }, ['body.name', 'body.paymentLimit']],
-    ['/companies/COMPANY', { name: 'A', signers: ['nobody'], signaturesNeeded: 1 }, ['body.signers.0']],
-    ['/accounts/IBAN', { balance: '-1', name: 'a\u200b' }, ['body.name', 'body.balance']],
-    ['/accounts/IBAN', { status: 'deleted' }, ['body.status']],
+  const changes: readonly (readonly [path: string, change: object, places: string])[] = [
+    ['/customers/OWNER', { name: 'Ana', paymentLimit: '', password: 'x' }, 'password'],
+    ['/customers/OWNER', { name: '\u00ad', paymentLimit: 'x' }, 'name paymentLimit'],
+    ['/companies/COMPANY', { name: 'A', signers: ['nobody'], signaturesNeeded: 1 }, 'signers.0'],
+    ['/accounts/IBAN', { balance: '-1', name: 'a\u200b' }, 'name balance'],
+    ['/accounts/IBAN', { status: 'deleted' }, 'status'],
   ];
   for (const [path, change, places] of changes) {
     it(`is rejected in a change: ${path} ${JSON.stringify(change)}`, async () => {
@@ -105,7 +99,7 @@ describeAtTheDoor('A wrong customer, account or company', ({ url }) => {
       const before = await developer.ask('GET', place);
       const refused = await developer.ask('PUT', place, change);
       expect(refused.status, refused.text).to.equal(400);
-      expect(wrongPlacesIn(refused)).to.deep.equal(places);
+      expect(wrongPlacesIn(refused)).to.deep.equal(placesOf(places));
       expect((await developer.ask('GET', place)).body).to.deep.equal(before.body);
     });
   }

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { wrongPlacesIn } from '../../../test/support/server/back-office.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { Developer } from '../../../test/support/portal/developer.js';
-import { listAt, textAt } from '../../../test/support/runner/json.js';
+import { textAt } from '../../../test/support/runner/json.js';
 import { exported, imported, wholeFile } from '../../../test/support/portal/workspace-files.js';
 
 const customer = (changes: object = {}) => ({ customerId: 'ana', name: 'Ana Horvat', ...changes });
@@ -14,34 +14,25 @@ const ibanPlace = 'body.customers.0.accounts.0.iban';
 
 describeAtTheDoor('A wrong workspace file', ({ url }) => {
   const developer = new Developer(url);
-  let before: unknown;
-  before = undefined;
-  let iban = '';
-  let clientId = '';
-  const prepare = async () => {
-    await developer.begin();
-    before = (await imported(developer, wholeFile)).workspace;
-    iban = textAt(listAt(listAt(before, 'customers')[0], 'accounts')[0], 'iban') ?? '';
-    clientId = textAt(listAt(before, 'clients')[0], 'clientId') ?? '';
-  };
-  beforeEach(async () => {
-    if (before === undefined) await prepare();
+  let workspace: unknown;
+  before(async () => {
+    ({ workspace } = await imported(await developer.begin(), wholeFile));
   });
-  afterEach(async () => expect(await exported(developer)).to.deep.equal(before));
+  afterEach(async () => expect(await exported(developer)).to.deep.equal(workspace));
 
   const company = { companyId: 'a', name: 'A', signers: ['ana'], signaturesNeeded: 1 };
   const own = { iban: 'HR9599000143200001010' };
   const tooMany = ofCustomer({ accounts: Array.from({ length: 60 }, () => ({})) });
+  const twice = file({ customers: [customer(), customer()] });
+  const ids = Array.from({ length: 21 }, (_, at) => `a${at}`);
+  const crowd = file({ customers: ids.map((customerId) => customer({ customerId })) });
+  const turned = file({ clients: [{ ...client, type: 'public' }] });
   const cases: readonly (readonly [why: string, file: object, ...places: string[]])[] = [
     ['with an unknown version', { version: 2 }, 'body.version'],
     ['without a version', {}, 'body.version'],
     ['with an unknown field', file({ customer: [] }), 'body'],
     ['with a misspelt field', ofCustomer({ ballance: '1' }), 'body.customers.0'],
-    [
-      'with a duplicate customer',
-      file({ customers: [customer(), customer()] }),
-      'body.customers.1.customerId',
-    ],
+    ['with a duplicate customer', twice, 'body.customers.1.customerId'],
     ['with an invalid user name', ofCustomer({ customerId: 'Ana H' }), 'body.customers.0.customerId'],
     [
       'with several mistakes',
@@ -61,20 +52,14 @@ describeAtTheDoor('A wrong workspace file', ({ url }) => {
     ['with the IBAN of another customer’s account', ofCustomer({ accounts: [{ iban: 'IBAN' }] }), ibanPlace],
     ['with a duplicate account', ofCustomer({ accounts: [own, own] }), 'body.accounts'],
     ['with too many accounts', { ...tooMany, companies: [{ ...company, accounts: [{}] }] }, 'body.accounts'],
-    [
-      'with too many customers',
-      file({ customers: Array.from({ length: 21 }, (_, at) => customer({ customerId: `a${at}` })) }),
-      'body.customers',
-    ],
-    [
-      'with a client that turns public',
-      file({ clients: [{ ...client, type: 'public' }] }),
-      'body.clients.0.type',
-    ],
+    ['with too many customers', crowd, 'body.customers'],
+    ['with a client that turns public', turned, 'body.clients.0.type'],
     ['with a duplicate client', file({ clients: [client, client] }), 'body.clients.1.clientId'],
   ];
   for (const [why, given, ...places] of cases) {
     it(`is rejected ${why}`, async () => {
+      const iban = textAt(workspace, 'customers', '0', 'accounts', '0', 'iban') ?? '';
+      const clientId = textAt(workspace, 'clients', '0', 'clientId') ?? '';
       const text = JSON.stringify(given).replaceAll('IBAN', iban).replaceAll('CLIENT', clientId);
       for (const [method, path, body] of [
         ['PUT', '/workspace/import', text],
@@ -89,12 +74,14 @@ describeAtTheDoor('A wrong workspace file', ({ url }) => {
   }
 
   it('is rejected as YAML, and as text that is not JSON', async () => {
-    const yaml = await developer.ask('PUT', '/workspace/import', 'version: 1', {
-      'Content-Type': 'application/yaml',
-    });
-    expect(yaml.status, yaml.text).to.equal(415);
-    const other = await developer.ask('PUT', '/workspace/import', 'version: 1');
-    expect(other.status, other.text).to.equal(400);
+    for (const [type, status] of [
+      ['application/yaml', 415],
+      ['application/json', 400],
+    ] as const) {
+      const headers = { 'Content-Type': type };
+      const answer = await developer.ask('PUT', '/workspace/import', 'version: 1', headers);
+      expect(answer.status, answer.text).to.equal(status);
+    }
   });
 });
 

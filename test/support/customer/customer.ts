@@ -40,40 +40,27 @@ const noticeNames = [
   'signed-already',
 ] as const satisfies readonly Notice[];
 
+const kinds = [
+  'payment',
+  'cancellation',
+  'bulk',
+  'bulk-cancel',
+  'standing-order',
+  'standing-cancel',
+  'basket',
+] as const;
+
 /** Names of pages by their heading. */
 const names = new Map<string, PageName>([
   [english.login.title, 'login'],
-  [english.payment.question.title, 'question'],
-  [english.cancellation.question.title, 'question'],
-  [english.basket.question.title, 'question'],
-  [english.payment.review.title, 'review'],
-  [english.payment.code.title, 'code'],
-  [english.basket.review.title, 'review'],
-  [english.basket.code.title, 'code'],
-  ...titlesOf(english.payment.outcomes),
-  ...titlesOf(english.payment.money),
-  [english.cancellation.review.title, 'review'],
-  [english.cancellation.code.title, 'code'],
-  ...titlesOf(english.cancellation.outcomes),
-  ...titlesOf(english.cancellation.stopping),
-  [english.bulk.question.title, 'question'],
-  [english.bulk.review.title, 'review'],
-  [english.bulk.code.title, 'code'],
-  ...titlesOf(english.bulk.outcomes),
-  ...titlesOf(english.bulk.money),
-  [english['standing-order'].question.title, 'question'],
-  [english['standing-order'].review.title, 'review'],
-  [english['standing-order'].code.title, 'code'],
-  ...titlesOf(english['standing-order'].outcomes),
-  [english['standing-cancel'].review.title, 'review'],
-  [english['standing-cancel'].code.title, 'code'],
-  ...titlesOf(english['standing-cancel'].outcomes),
-  [english['bulk-cancel'].review.title, 'review'],
-  [english['bulk-cancel'].code.title, 'code'],
-  ...titlesOf(english['bulk-cancel'].outcomes),
-  ...titlesOf(english['bulk-cancel'].stopping),
-  ...titlesOf(english.basket.outcomes),
-  ...titlesOf(english.basket.money),
+  ...kinds.flatMap((kind): [string, PageName][] => [
+    [english[kind].question.title, 'question'],
+    [english[kind].review.title, 'review'],
+    [english[kind].code.title, 'code'],
+    ...titlesOf(english[kind].outcomes),
+  ]),
+  ...[english.payment, english.bulk, english.basket].flatMap(({ money }) => titlesOf(money)),
+  ...[english.cancellation, english['bulk-cancel']].flatMap(({ stopping }) => titlesOf(stopping)),
   ...titlesOf(english.failures),
 ]);
 

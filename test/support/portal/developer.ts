@@ -2,11 +2,9 @@
  * A developer of a TPP with a workspace of the sandbox: calls its API and rejects every answer that breaks the
  * contract.
  */
-import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { findBreaches } from '../contracts/contract-check.js';
-import { exchange } from '../server/exchange.js';
-import { textAt } from '../runner/json.js';
+import { callByContract } from '../contracts/checked-call.js';
+import { listAt, textAt } from '../runner/json.js';
 import { Tpp, type Headers, type TppAnswer } from '../tpp/tpp.js';
 
 export const sandboxPath = '/sandbox-1.0.0/v1';
@@ -20,32 +18,15 @@ export class Developer {
     this.#url = url;
   }
 
-  async ask(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<TppAnswer> {
-    const all: Headers = {
-      'X-Request-ID': randomUUID(),
-      ...(this.key !== '' && { Authorization: `Bearer ${this.key}` }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...headers,
-    };
-    const sent = Object.entries(all).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value] as const],
-    );
-    const answer = await exchange(this.#url() + sandboxPath + path, {
-      method,
-      headers: Object.fromEntries(sent),
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  ask(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<TppAnswer> {
+    return callByContract(this.#url(), method, sandboxPath + path, {
+      content: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: {
+        ...(this.key !== '' && { Authorization: `Bearer ${this.key}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
     });
-    const [calledPath = ''] = path.split('?', 1);
-    const asked = {
-      method,
-      path: sandboxPath + calledPath,
-      requestId: all['X-Request-ID'],
-      publicUrl: this.#url(),
-    };
-    const breaches = findBreaches(asked, answer);
-    if (breaches.length > 0) throw new Error(`${method} ${path}: ${breaches.join('; ')}\n${answer.text}`);
-    const content: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
-    return { ...answer, body: content };
   }
 
   /** Creates a workspace and uses it from now on. */
@@ -54,6 +35,13 @@ export class Developer {
     expect(status, text).to.equal(201);
     this.key = textAt(body, 'key') ?? '';
     return this;
+  }
+
+  /** Replaces the faults that the workspace injects; returns them as stored. */
+  async arm(...faults: readonly object[]): Promise<readonly unknown[]> {
+    const { body, status, text } = await this.ask('PUT', '/faults', { faults });
+    expect(status, text).to.equal(200);
+    return listAt(body, 'faults');
   }
 
   /** Registers a client and returns it as a caller of the bank. */
@@ -66,4 +54,10 @@ export class Developer {
     const id = textAt(Object(body).client, 'id') ?? '';
     return { id, secret: textAt(body, 'secret') ?? '', tpp: new Tpp(this.#url, id) };
   }
+}
+
+/** A developer with a workspace and a client. */
+export async function developerWithClient(url: () => string, registration: object = {}) {
+  const developer = await new Developer(url).begin();
+  return { developer, ...(await developer.client(registration)) };
 }

@@ -1,9 +1,7 @@
 /** An administration API client: calls the operator's API and rejects every answer that breaks the contract. */
-import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBreaches } from '../contracts/contract-check.js';
-import { exchange } from './exchange.js';
+import { callByContract } from '../contracts/checked-call.js';
 import { freePort } from '../runner/ports.js';
 import { temporaryFolder } from '../runner/temporary.js';
 import type { Headers, TppAnswer } from '../tpp/tpp.js';
@@ -35,31 +33,15 @@ export class Administrator {
     return `http://127.0.0.1:${this.#settings()['ADMIN_PORT']}`;
   }
 
-  async ask(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<TppAnswer> {
-    const all: Headers = {
-      'X-Request-ID': randomUUID(),
-      Authorization: `Bearer ${administrationToken}`,
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...headers,
-    };
-    const sent = Object.entries(all).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value] as const],
-    );
-    const answer = await exchange(this.url + administration + path, {
-      method,
-      headers: Object.fromEntries(sent),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const [calledPath = ''] = path.split('?', 1);
-    const asked = {
-      method,
-      path: administration + calledPath,
-      requestId: all['X-Request-ID'],
+  ask(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<TppAnswer> {
+    return callByContract(this.url, method, administration + path, {
+      content: JSON.stringify(body),
+      headers: {
+        Authorization: `Bearer ${administrationToken}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
       publicUrl: '',
-    };
-    const breaches = findBreaches(asked, answer);
-    if (breaches.length > 0) throw new Error(`${method} ${path}: ${breaches.join('; ')}\n${answer.text}`);
-    const content: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
-    return { ...answer, body: content };
+    });
   }
 }

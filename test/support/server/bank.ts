@@ -99,8 +99,11 @@ function startBank(
 /** Below the time-out of a test: a poll that several tests wait for would cost each of them that time-out. */
 const pollMilliseconds = 240_000;
 
-/** Polls until the answer is the wanted one; throws with the last answer after four minutes. */
-export async function until<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
+/** Polls until the answer is the wanted one, or true; throws with the last answer after four minutes. */
+export async function until<T>(
+  ask: () => T | Promise<T>,
+  isWanted: (answer: T) => boolean = Boolean,
+): Promise<T> {
   const start = performance.now();
   for (;;) {
     const answer = await ask();

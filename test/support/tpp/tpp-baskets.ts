@@ -21,6 +21,18 @@ export interface Contents {
   readonly consentIds?: readonly string[];
 }
 
+export function createBasket(
+  tpp: Tpp,
+  contents: unknown,
+  headers: Headers = {},
+  path = `${v132}/signing-baskets`,
+): Promise<TppAnswer> {
+  return tpp.ask('POST', path, {
+    content: JSON.stringify(contents),
+    headers: { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1', ...headers },
+  });
+}
+
 export class BasketTpp {
   readonly #tpp: Tpp;
   readonly #consents: ConsentTpp;
@@ -38,10 +50,7 @@ export class BasketTpp {
   }
 
   create(contents: unknown, headers: Headers = {}): Promise<TppAnswer> {
-    return this.#tpp.ask('POST', this.#path, {
-      content: JSON.stringify(contents),
-      headers: { 'Content-Type': 'application/json', 'PSU-IP-Address': '192.0.2.1', ...headers },
-    });
+    return createBasket(this.#tpp, contents, headers, this.#path);
   }
 
   /** A basket that the bank has accepted. */

@@ -1,7 +1,5 @@
 /** A TPP over HTTP: pays, reads, requests tokens, and rejects every answer that breaks the bank's contracts. */
-import { randomUUID } from 'node:crypto';
-import { findBreaches } from '../contracts/contract-check.js';
-import { exchange, type Answer } from '../server/exchange.js';
+import { callByContract, type Headers, type ParsedAnswer } from '../contracts/checked-call.js';
 import { listAt, textAt } from '../runner/json.js';
 import { ibans } from '../embedded-bank/sandbox.js';
 
@@ -27,8 +25,8 @@ export function orderOf(changes: Readonly<Record<string, unknown>> = {}) {
   };
 }
 
-/** A value of undefined removes a default header; a list is a header that comes several times. */
-export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+export type { Headers };
+export type TppAnswer = ParsedAnswer;
 
 export type Form = Readonly<Record<string, string>>;
 
@@ -47,10 +45,6 @@ export interface AuthorisationStart {
   readonly product?: string;
   readonly collection?: 'authorisations' | 'cancellation-authorisations';
   readonly headers?: Headers;
-}
-
-export interface TppAnswer extends Answer {
-  readonly body: unknown;
 }
 
 export class Tpp {
@@ -84,9 +78,8 @@ export class Tpp {
 
   /** POST of a further authorisation of a payment, or of its cancellation; by default on 1.0.0. */
   startAuthorisation(paymentId: string, start: AuthorisationStart = {}): Promise<TppAnswer> {
-    const { basePath = v100, collection = 'authorisations', headers, product = domestic } = start;
-    const path = `${basePath}/payments/${product}/${paymentId}/${collection}`;
-    return this.ask('POST', path, { ...(headers && { headers }) });
+    const { basePath = v100, collection = 'authorisations', headers = {}, product = domestic } = start;
+    return this.ask('POST', `${basePath}/payments/${product}/${paymentId}/${collection}`, { headers });
   }
 
   /** DELETE of a payment. */
@@ -94,10 +87,8 @@ export class Tpp {
     paymentId: string,
     start: Pick<AuthorisationStart, 'basePath' | 'headers' | 'product'> = {},
   ): Promise<TppAnswer> {
-    const { basePath = v100, headers, product = domestic } = start;
-    return this.ask('DELETE', `${basePath}/payments/${product}/${paymentId}`, {
-      ...(headers && { headers }),
-    });
+    const { basePath = v100, headers = {}, product = domestic } = start;
+    return this.ask('DELETE', `${basePath}/payments/${product}/${paymentId}`, { headers });
   }
 
   async statusOf(paymentId: string, product = domestic): Promise<string> {
@@ -127,35 +118,16 @@ export class Tpp {
   }
 
   /** Any request; throws when the answer breaks the contract. */
-  async ask(
+  ask(
     method: string,
     path: string,
     { content, headers = {} }: Pick<Initiation, 'content' | 'headers'> = {},
   ): Promise<TppAnswer> {
-    const all: Headers = {
-      'X-Gateway-Client-Id': this.#clientId,
-      'X-Request-ID': randomUUID(),
-      ...headers,
-    };
-    const sent = Object.entries(all).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value] as const],
-    );
-    const bankUrl = this.#bankUrl();
-    const answer = await exchange(bankUrl + path, {
-      method,
-      headers: Object.fromEntries(sent),
-      ...(content !== undefined && { body: content }),
+    return callByContract(this.#bankUrl(), method, path, {
+      content,
+      headers: { 'X-Gateway-Client-Id': this.#clientId, ...headers },
+      publicUrl: this.#publicUrl,
     });
-    const asked = {
-      method,
-      path: path.split('?', 1)[0] ?? '',
-      requestId: all['X-Request-ID'],
-      publicUrl: this.#publicUrl ?? bankUrl,
-    };
-    const breaches = findBreaches(asked, answer);
-    if (breaches.length > 0) throw new Error(`${method} ${path}: ${breaches.join('; ')}\n${answer.text}`);
-    const body: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
-    return { ...answer, body };
   }
 }
 

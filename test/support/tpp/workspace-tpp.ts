@@ -54,6 +54,16 @@ export class WorkspaceTpp {
     return authorize(this.#url(), this.addressOf(registered, parameters));
   }
 
+  /** A consent that Ana has given, and its token. */
+  async granted(changes: object = {}): Promise<{ readonly consentId: string; readonly token: string }> {
+    const registered = await this.register(changes);
+    const { body } = await this.redeem((await this.arrive(registered)).searchParams.get('code') ?? '');
+    return {
+      consentId: textAt(registered.body, 'consentId') ?? '',
+      token: textAt(body, 'access_token') ?? '',
+    };
+  }
+
   token(form: Readonly<Record<string, string>>): Promise<TppAnswer> {
     return this.#client.tpp.token({
       client_id: this.#client.id,
