@@ -18,6 +18,8 @@ export interface ClockFace {
   readonly today: LocalDate;
   /** The instant at which a date begins in the bank's zone. */
   startOf(date: LocalDate): Instant;
+  /** The time of day of an instant in the bank's zone, for instance `16:30`. */
+  timeOfDay(at: Instant): string;
 }
 
 /**
@@ -25,7 +27,8 @@ export interface ClockFace {
  * `midnight`. Years to days follow the calendar and keep the time of day; hours, minutes and seconds are elapsed time.
  * Throws `request.invalid` for anything else, and for a duration of zero.
  */
-export function parseTarget(forward: string, { now, startOf, today }: ClockFace): Instant {
+export function parseTarget(forward: string, face: ClockFace): Instant {
+  const { now, startOf, today } = face;
   if (forward === 'midnight') return startOf(addDays(today, 1));
   if (forward === 'next-banking-day') return startOf(nextBankingDay(today));
   const [, ...parts] = period.exec(forward) ?? [];
@@ -39,9 +42,27 @@ export function parseTarget(forward: string, { now, startOf, today }: ClockFace)
   );
   const date = addDays(addMonths(today, 12 * years + months), 7 * weeks + days);
   const counted = ((hours * 60 + minutes) * 60 + seconds) * 1000;
-  const target = (date === today ? now : startOf(date) + now - startOf(today)) + counted;
+  const target = (date === today ? now : sameTimeOn(date, face)) + counted;
   if (target > now) return target;
   throw new Problem('request.invalid', 'forward must be more than zero.', path);
+}
+
+/**
+ * The instant of another date at the present time of day; where the spring clock change skips that time, as much time
+ * after the date's beginning as has passed today.
+ */
+function sameTimeOn(date: LocalDate, { now, startOf, timeOfDay, today }: ClockFace): Instant {
+  const elapsed = startOf(date) + now - startOf(today);
+  // On the days of the clock changes, the time since midnight is not the time of day.
+  const later = minutesOf(timeOfDay(elapsed)) - minutesOf(timeOfDay(now));
+  const shift = later < -12 * 60 ? later + 24 * 60 : later;
+  const same = elapsed - shift * 60_000;
+  return timeOfDay(same) === timeOfDay(now) ? same : elapsed;
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }
 
 /** The same day of a later month, or the last day of a shorter one. */

@@ -7,13 +7,18 @@ import {
   requireWithinLimit,
   parseTarget,
 } from '../../src/domain/test-clock.js';
-import { localDate, startOfDay } from '../../../src/domain/time.js';
+import { localDate, localTime, startOfDay } from '../../../src/domain/time.js';
 
 const timeZone = 'Europe/Zagreb';
 
 function faceAt(instant: string) {
   const now = Date.parse(instant);
-  return { now, today: localDate(now, timeZone), startOf: (date: string) => startOfDay(date, timeZone) };
+  return {
+    now,
+    today: localDate(now, timeZone),
+    startOf: (date: string) => startOfDay(date, timeZone),
+    timeOfDay: (at: number) => localTime(at, timeZone),
+  };
 }
 
 function targetText(at: string, forward: string): string {
@@ -26,6 +31,14 @@ const rows: readonly (readonly [at: string, forward: string, to: string, why: st
   ['2026-01-31T10:00:00Z', 'P1M', '2026-02-28T10:00:00.000Z', 'the last day of a shorter month'],
   ['2028-02-29T10:00:00Z', 'P1Y', '2029-02-28T10:00:00.000Z', 'a year from a leap day'],
   ['2026-06-15T10:00:00Z', 'P1Y2M3DT4H5M6S', '2027-08-18T14:05:06.000Z', 'all units together'],
+  ['2026-03-28T11:00:00Z', 'P1D', '2026-03-29T10:00:00.000Z', 'from noon to noon, to a day of 23 hours'],
+  ['2026-03-28T22:30:00Z', 'P1D', '2026-03-29T21:30:00.000Z', 'to the last hour of a day of 23 hours'],
+  ['2026-03-28T01:30:00Z', 'P1D', '2026-03-29T01:30:00.000Z', 'to a time that the clock change skips'],
+  ['2026-03-29T10:00:00Z', 'P1D', '2026-03-30T10:00:00.000Z', 'from noon to noon, from a day of 23 hours'],
+  ['2026-10-24T10:00:00Z', 'P1D', '2026-10-25T11:00:00.000Z', 'from noon to noon, to a day of 25 hours'],
+  ['2026-10-24T00:30:00Z', 'P1D', '2026-10-25T00:30:00.000Z', 'to the earlier of two equal times'],
+  ['2026-10-25T11:00:00Z', 'P1M', '2026-11-25T11:00:00.000Z', 'from noon to noon, from a day of 25 hours'],
+  ['2026-10-25T22:30:00Z', 'P1D', '2026-10-26T22:30:00.000Z', 'from the last hour of a day of 25 hours'],
   ['2026-10-25T00:30:00Z', 'PT2H', '2026-10-25T02:30:00.000Z', 'hours are counted when clocks change'],
   ['2026-06-15T10:00:00Z', 'PT1S', '2026-06-15T10:00:01.000Z', 'a second'],
   ['2026-06-15T21:59:59Z', 'midnight', '2026-06-15T22:00:00.000Z', 'a second before midnight'],

@@ -82,7 +82,7 @@ async function planned(
   const { id } = workspace;
   const { aheadMilliseconds: from, own } = await findStanding(workspace, services);
   const now = own.now();
-  const target = from + parseTarget(forward, { now, today: own.today(), startOf: own.startOf }) - now;
+  const target = from + parseTarget(forward, { ...own, now, today: own.dateOf(now) }) - now;
   requireWithinLimit(target);
   return {
     outcome: { target },
