@@ -36,9 +36,9 @@ describe('The first execution of a standing order', () => {
   for (const [name, schedule, today, want] of [
     ['on its first day', monthly, '2026-07-01', '2026-07-01'],
     ['before its first day', monthly, '2026-06-30', '2026-07-01'],
-    ['a day late', monthly, '2026-07-02', '2026-07-01'],
+    ['a day late', monthly, '2026-07-02', '2026-07-02'],
     ['after two missed days', daily, '2026-07-03', '2026-07-03'],
-    ['on a Sunday after missed days', daily, '2026-07-05', '2026-07-03'],
+    ['on a Sunday after missed days', daily, '2026-07-05', '2026-07-05'],
     ['after the end', { ...daily, endDate: '2026-07-02' }, '2026-07-09', undefined],
   ] as const) {
     it(`is of ${want ?? 'no day'} for an order that is approved ${name}`, () => {

@@ -67,18 +67,14 @@ export function nextExecutionDay(schedule: Schedule, after?: LocalDate): LocalDa
 }
 
 /**
- * Returns the day of the first execution of an order that can be executed from `earliest` on: of the days until then,
- * which were missed, only the latest counts. Undefined where no execution is left, because `earliest` is after the end.
+ * Returns the day of the first execution of an order that can be executed from `earliest` on: days before that, which
+ * were missed, become one execution at `earliest`. Undefined where no execution is left, because `earliest` is after the
+ * end.
  */
 export function firstExecutionDay(schedule: Schedule, earliest: LocalDate): LocalDate | undefined {
   if (schedule.endDate !== undefined && earliest > schedule.endDate) return undefined;
-  let day = nextExecutionDay(schedule);
-  let next = day;
-  while (next !== undefined && next <= earliest) {
-    day = next;
-    next = nextExecutionDay(schedule, day);
-  }
-  return day;
+  const day = nextExecutionDay(schedule);
+  return day !== undefined && day < earliest ? earliest : day;
 }
 
 /** Days by which the rule moves an occurrence at most, rounded up: Christmas, or Easter, beside a weekend. */

@@ -3,7 +3,6 @@ import type { ShownOutcome } from '../../domain/authorisation/authorisation.js';
 import { isUnsigned } from '../../domain/authorisation/signing.js';
 import { type Bulk, type BulkStatus, bulkStatusOf, hasUnexecuted } from '../../domain/payments/bulk.js';
 import type { Instant } from '../../domain/time.js';
-import { firstAttemptOf } from '../payments/execution-day.js';
 import { isSuccess } from '../payments/outcomes.js';
 import type { Services } from '../services.js';
 import { countEntries } from './bulk-status.js';
@@ -16,7 +15,7 @@ async function settledBy(until: Instant, bulk: Bulk, services: Services) {
   for (;;) {
     const now = (await read.run((db) => stores.bulks.find(db, bulk.id))) ?? bulk;
     const entries = await countEntries(now, services);
-    const isDue = firstAttemptOf(now, services).attemptAt <= clock.now();
+    const isDue = now.executionDate <= clock.today();
     const isUnderWay = now.status === 'ACTC' && isDue && hasUnexecuted(entries);
     if (!isUnderWay || clock.now() >= until) return { entries, status: now.status };
     await pause(pauseMilliseconds);

@@ -32,7 +32,8 @@ export async function signBulk(
 ): Promise<SigningResult> {
   const { id } = bulk;
   const { stores } = services;
-  const count = (move: SigningMove) => stores.signatures.countForBulk(transaction, move);
+  const { today } = firstAttemptOf(bulk, services);
+  const count = (move: SigningMove) => stores.signatures.countForBulk(transaction, { ...move, today });
   const result = await sign(transaction, bulkTransitions, { id, psuId }, count, services);
   if (result !== 'approved') return result;
   const entries = toEntries(bulk, services);
@@ -48,8 +49,8 @@ export async function signBulk(
 function toEntries(bulk: Bulk, services: Services): readonly NewEntry[] {
   const { clock, ids } = services;
   const { clientId, debtorAccountId, debtorIban, expiresAt, id, order, prices, product } = bulk;
-  const { executionDate, signaturesNeeded, traceparent, waitsForFunds } = bulk;
-  const { attemptAt, today } = firstAttemptOf(bulk, services);
+  const { signaturesNeeded, traceparent, waitsForFunds } = bulk;
+  const { attemptAt, day } = firstAttemptOf(bulk, services);
   return order.payments.map((entry, index): NewEntry => {
     const price = prices[index];
     if (!price) throw new Error(`entry ${index} of bulk ${id} has no price`);
@@ -64,7 +65,7 @@ function toEntries(bulk: Bulk, services: Services): readonly NewEntry[] {
       debtorAccountId,
       debtorIban,
       creditorIban: creditorNumberOf(entry),
-      executionDate: executionDate > today ? executionDate : today,
+      executionDate: day,
       waitsForFunds,
       signaturesNeeded,
       signaturesGiven: signaturesNeeded,

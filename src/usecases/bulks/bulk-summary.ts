@@ -10,6 +10,7 @@ import {
 } from '../../domain/payments/bulk.js';
 import { parseOrderAmount } from '../../domain/payments/checks.js';
 import { totalFeeOf, totalOf } from '../../domain/payments/price.js';
+import { laterDayOf } from '../payments/execution-day.js';
 import { creditorNumberOf } from '../payments/payments.js';
 import { toAmount } from '../payments/payment-summary.js';
 import { countMissingSignatures } from '../payments/signing-checks.js';
@@ -20,8 +21,8 @@ import type { Services } from '../services.js';
 const largestShown = 3;
 
 export async function buildBulkSummary(bulk: Bulk, services: Services): Promise<BulkSummary> {
-  const { bank, clock } = services;
-  const { debtorAccountId, debtorIban, executionDate, order, prices, product } = bulk;
+  const { bank } = services;
+  const { debtorAccountId, debtorIban, order, prices, product } = bulk;
   const [account, balance, missing] = await Promise.all([
     bank.findAccount(debtorIban),
     bank.balanceOf(debtorAccountId),
@@ -47,7 +48,7 @@ export async function buildBulkSummary(bulk: Bulk, services: Services): Promise<
       fee: fee && toAmount(fee),
       isShortOfFunds: isShort ? true : undefined,
       needsMoreSignatures: missing > 1 ? true : undefined,
-      executionDate: executionDate > clock.today() ? executionDate : undefined,
+      executionDate: laterDayOf(bulk, services),
     }),
   };
 }

@@ -1,19 +1,27 @@
 /** The earliest execution day of a payment, with or without the bank's cut-off times. */
+import { isUnsigned } from '../../domain/authorisation/signing.js';
 import { calculateExecutionDay } from '../../domain/payments/banking-days.js';
 import type { Payment } from '../../domain/payments/payment.js';
 import type { Product } from '../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
-import type { Services } from '../services.js';
+import type { Clock, Policy, Services } from '../services.js';
+
+interface DayServices {
+  readonly clock: Pick<Clock, 'dateOf' | 'now' | 'timeOfDay'>;
+  readonly policy: Pick<Policy, 'keepsCutOffs'>;
+}
 
 /** Returns the execution day of an order completed now; `requested` is the day that the order asks for. */
 export function executionDay(
   product: Product,
   requested: LocalDate | undefined,
-  { clock, policy }: Services,
+  { clock, policy }: DayServices,
 ): LocalDate {
-  const today = clock.today();
+  // One reading: around midnight, the date and the time of day could otherwise be of two days.
+  const now = clock.now();
+  const today = clock.dateOf(now);
   if (policy.keepsCutOffs) {
-    return calculateExecutionDay(product, requested, { date: today, time: clock.timeOfDay() });
+    return calculateExecutionDay(product, requested, { date: today, time: clock.timeOfDay(now) });
   }
   return requested !== undefined && requested > today ? requested : today;
 }
@@ -29,16 +37,28 @@ export function executionDaysOf(
 }
 
 /**
- * For a payment signed now: the earliest execution day by the cut-off time, which applies to the last signature, and
- * the worker's first attempt, on the payment's own day if that is later.
+ * For a payment signed now: the earliest execution day by the cut-off time, which applies to the last signature; the
+ * execution day, which is the payment's own day if that is later; and the worker's first attempt.
  */
 export function firstAttemptOf(
   { executionDate, product }: Pick<Payment, 'executionDate' | 'product'>,
   services: Services,
-): { readonly today: LocalDate; readonly attemptAt: Instant } {
+): { readonly today: LocalDate; readonly day: LocalDate; readonly attemptAt: Instant } {
   const today = executionDay(product, undefined, services);
   const { clock } = services;
   const day = executionDate > today ? executionDate : today;
   // An earlier attempt would make the worker skip the payment in every round until its day.
-  return { today, attemptAt: day > clock.today() ? clock.startOf(day) : clock.now() };
+  return { today, day, attemptAt: day > clock.today() ? clock.startOf(day) : clock.now() };
+}
+
+/**
+ * The execution day that a customer reads, which while signatures are missing is that of a signature given now;
+ * undefined for an execution at once.
+ */
+export function laterDayOf(
+  order: Pick<Payment, 'executionDate' | 'product'> & { readonly status: string },
+  services: Services,
+): LocalDate | undefined {
+  const day = isUnsigned(order.status) ? firstAttemptOf(order, services).day : order.executionDate;
+  return day > services.clock.today() ? day : undefined;
 }

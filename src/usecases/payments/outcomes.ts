@@ -6,7 +6,6 @@ import { isUnsigned } from '../../domain/authorisation/signing.js';
 import { isAtCore, type Payment } from '../../domain/payments/payment.js';
 import type { Instant } from '../../domain/time.js';
 import type { Services } from '../services.js';
-import { firstAttemptOf } from './execution-day.js';
 
 const pauseMilliseconds = 50;
 
@@ -31,8 +30,8 @@ async function settledBy(
 }
 
 /** Whether the worker is about to submit the payment, or the core has it. */
-function isDue(payment: Payment, services: Services): boolean {
-  return payment.status === 'ACTC' && firstAttemptOf(payment, services).attemptAt <= services.clock.now();
+function isDue({ executionDate, status }: Payment, { clock }: Services): boolean {
+  return status === 'ACTC' && executionDate <= clock.today();
 }
 
 /** The outcome of one payment, awaited until `until` at most. */

@@ -9,11 +9,12 @@ import type { Payment } from '../../domain/payments/payment.js';
 import { totalOf } from '../../domain/payments/price.js';
 import type { Amount, PaymentSummary } from '../resource/subject.js';
 import type { Services } from '../services.js';
+import { laterDayOf } from './execution-day.js';
 import { hasFunds, countMissingSignatures } from './signing-checks.js';
 
 export async function buildPaymentSummary(payment: Payment, services: Services): Promise<PaymentSummary> {
-  const { bank, clock } = services;
-  const { debtorIban, executionDate } = payment;
+  const { bank } = services;
+  const { debtorIban } = payment;
   const [debtorAccount, isCovered, missing] = await Promise.all([
     bank.findAccount(debtorIban),
     hasFunds(payment, services),
@@ -26,7 +27,7 @@ export async function buildPaymentSummary(payment: Payment, services: Services):
       companyName: mandate.corporateName,
       isShortOfFunds: isCovered === false ? true : undefined,
       needsMoreSignatures: missing > 1 ? true : undefined,
-      executionDate: executionDate > clock.today() ? executionDate : undefined,
+      executionDate: laterDayOf(payment, services),
     }),
   };
 }

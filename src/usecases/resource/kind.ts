@@ -66,8 +66,8 @@ export interface Rules {
   reject(transaction: Transaction, outcome: AuthorisationOutcome): Promise<unknown>;
   /** The current outcome; waits until `until` at most for a pending one. */
   outcomeNow?(outcome: ShownOutcome, until: Instant): Promise<ShownOutcome>;
-  /** Distinct execution days of what was authorised; absent for kinds that are not executed. */
-  executionDays?(): readonly LocalDate[];
+  /** Distinct execution days of what was authorised and waits for its first execution; absent for kinds without any. */
+  executionDays?(): readonly LocalDate[] | undefined;
   /** The browser's return address; absent when the authorization endpoint determines it. */
   returnTo?(outcome: ShownOutcome): string | undefined;
   /** Runs after the commit of the last signature. */

@@ -37,7 +37,9 @@ export const standingOrderKind: StartableKind<StandingOrder, PaymentAddress> = {
     reject: (transaction, outcome) =>
       transition(transaction, standingOrderTransitions, rejectionOf(order, outcome, services), services),
     outcomeNow: async (outcome) => correctOutcome(order, outcome),
-    executionDays: () => (order.nextExecutionDate === undefined ? [] : [order.nextExecutionDate]),
+    // Once the first payment is made, its day is no news, and the next one is not the first.
+    executionDays: () =>
+      order.nextExecutionDate === undefined || order.executions > 0 ? undefined : [order.nextExecutionDate],
   }),
 };
 

@@ -1,5 +1,6 @@
 /** The summary of a standing order on the customer's pages, and the facts to which a confirmation is linked. */
 import type { StandingOrderBinding } from '../../bank/sca.js';
+import { isUnsigned } from '../../domain/authorisation/signing.js';
 import { defined } from '../../domain/defined.js';
 import type { StandingOrder } from '../../domain/standing-orders/standing-order.js';
 import { toSchedule } from '../../domain/standing-orders/standing-order.js';
@@ -7,13 +8,17 @@ import { buildBindingFacts, summarizeOrder } from '../payments/payment-summary.j
 import { countMissingSignatures } from '../payments/signing-checks.js';
 import type { StandingOrderSummary } from '../resource/subject.js';
 import type { Services } from '../services.js';
+import { findFirstDay } from './signing.js';
 
 export async function buildStandingOrderSummary(
   standingOrder: StandingOrder,
   services: Services,
 ): Promise<StandingOrderSummary> {
   const { bank } = services;
-  const { debtorAccountId, debtorIban, nextExecutionDate } = standingOrder;
+  const { debtorAccountId, debtorIban, status } = standingOrder;
+  const nextExecutionDate = isUnsigned(status)
+    ? findFirstDay(standingOrder, services)
+    : standingOrder.nextExecutionDate;
   const [account, missing] = await Promise.all([
     bank.findAccount(debtorIban),
     countMissingSignatures('standing-order', standingOrder, services),

@@ -60,18 +60,14 @@ export interface Signing {
   readonly to: string;
 }
 
-export interface PaymentSigning extends Signing {
+export interface OrderSigning extends Signing {
+  /** The earliest execution day by the cut-off time. */
   readonly today: LocalDate;
-  /** When the worker first processes the payment; null before the last signature. */
-  readonly attemptAt: Instant | null;
 }
 
-function createCount(table: 'baskets' | 'bulks') {
-  return changesOne<[signing: Signing]>((knex, { from, id, to }) =>
-    knex(table)
-      .where({ id, status: from })
-      .update({ status: to, signatures_given: knex.raw('signatures_given + 1') }),
-  );
+export interface PaymentSigning extends OrderSigning {
+  /** When the worker first processes the payment; null before the last signature. */
+  readonly attemptAt: Instant | null;
 }
 
 export const signatures = {
@@ -89,15 +85,27 @@ export const signatures = {
   },
 
   /** Counts a signature of a basket and sets the resulting status. */
-  countForBasket: createCount('baskets'),
+  countForBasket: changesOne<[signing: Signing]>((knex, { from, id, to }) =>
+    knex('baskets')
+      .where({ id, status: from })
+      .update({ status: to, signatures_given: knex.raw('signatures_given + 1') }),
+  ),
 
-  /** As above for a bulk. */
-  countForBulk: createCount('bulks'),
+  /** As above for a bulk; moves an execution date before `today` to that day. */
+  countForBulk: changesOne<[signing: OrderSigning]>((knex, { from, id, to, today }) =>
+    knex('bulks')
+      .where({ id, status: from })
+      .update({
+        status: to,
+        signatures_given: knex.raw('signatures_given + 1'),
+        execution_date: knex.raw('case when execution_date < ? then ? else execution_date end', [
+          today,
+          today,
+        ]),
+      }),
+  ),
 
-  /**
-   * As above for a payment. The last signature also moves a past execution date to today and takes the payment out of
-   * its basket.
-   */
+  /** As above for a payment; the last signature also takes the payment out of its basket. */
   countForPayment: changesOne<[signing: PaymentSigning]>((knex, { attemptAt, from, id, to, today }) =>
     knex.raw(
       `update payments
