@@ -6,15 +6,15 @@ import { rightCode, type Customer } from '../support/embedded-bank/sandbox.js';
 import type { SecondProcess } from './second-process.js';
 
 /** One browser at one authorisation; this process answers its calls, unless a call names a second process. */
-export function browserAt(services: Services, authorisationId: string) {
+export function browserAt(services: Services, authorisationId: string, browserKey = services.ids.next()) {
   const authorisations = createCustomerAuthorisations(services);
-  const browserKey = services.ids.next();
   const send = async (action: AuthorisationAction, by?: SecondProcess) => {
     const formId = services.ids.next();
     if (by) await by.decide({ authorisationId, browserKey, formId, action });
     else await authorisations.act(authorisationId, browserKey, formId, action);
   };
   return {
+    browserKey,
     send,
     logIn: (customer: Customer) => send({ kind: 'login', ...customer }),
     goToCode: async (customer: Customer) => {

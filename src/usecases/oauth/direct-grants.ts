@@ -11,6 +11,7 @@ import {
 } from '../../domain/oauth/messages.js';
 import { resolveScope, type Grant, type Scope } from '../../domain/oauth/access.js';
 import { Problem } from '../../domain/problem.js';
+import type { Transaction } from '../../storage/work/unit-of-work.js';
 import { checkInTime, waitDeadline, pollWhileBusy } from '../authorisation/attempts/attempts.js';
 import { emitAfterCommit } from '../events.js';
 import { endContinuedLogins, sharedNameKey } from '../limits/lockouts.js';
@@ -52,10 +53,7 @@ export async function exchangePassword(
   const scope = readScope(form, client);
   const userKey = sharedNameKey(userName, services);
 
-  // Brute-force protection: admitted before the check, on the counter shared by browsers unknown to the customer.
-  const admit = () =>
-    work.run((transaction) => stores.loginFailures.admit(transaction, userKey, proofClock.now()));
-  const giveBack = () => work.run((transaction) => stores.loginFailures.release(transaction, userKey));
+  const { admit, end, giveBack } = countedAttempt(userKey, services);
   const check = () => sca.checkPassword(userName, password);
   const tryOnce = async () => {
     const admission = await admit();
@@ -73,6 +71,7 @@ export async function exchangePassword(
     const lockedUntil = proofClock.now() + services.policy.loginLockSeconds * 1000;
     if (isAdmitted) {
       await work.run(async (transaction) => {
+        if (!(await end(transaction))) return;
         await stores.loginFailures.countFailure(transaction, userKey, lockedUntil);
         const { failures } = await stores.loginFailures.find(transaction, userKey);
         if (failures >= failuresAllowed) await endContinuedLogins(transaction, userName, services);
@@ -99,6 +98,22 @@ export async function exchangePassword(
     }
     return issueOnlyToken(transaction, grant, accessToken, services);
   });
+}
+
+/** Brute-force protection: admitted before the check, on the counter shared by browsers unknown to the customer. */
+function countedAttempt(userKey: string, { ids, proofClock, stores, work }: Services) {
+  const { authorisationSessions, loginFailures } = stores;
+  const id = ids.next();
+  /** False in a retried unit of work (see authorisation/steps/step.ts), which must not count the attempt twice. */
+  const end = (transaction: Transaction) => authorisationSessions.useForm(transaction, id, proofClock.now());
+  return {
+    admit: () => work.run((transaction) => loginFailures.admit(transaction, userKey, proofClock.now())),
+    end,
+    giveBack: () =>
+      work.run(async (transaction) => {
+        if (await end(transaction)) await loginFailures.release(transaction, userKey);
+      }),
+  };
 }
 
 function readScope(form: Form, client: Client): Scope {

@@ -5,7 +5,7 @@ import { checkInTime, waitDeadline, pollWhileBusy } from '../attempts/attempts.j
 import { attemptCounterKey, deviceKnowing, passwordCounterKey } from '../attempts/brute-force-counters.js';
 import { isLocked } from '../../limits/lockouts.js';
 import type { CheckRequester } from '../../limits/password-checks.js';
-import { beginStep, forgiveAttempt, recordLockout, type Visit } from './step.js';
+import { beginStep, endAttempt, forgiveAttempt, recordLockout, type Visit } from './step.js';
 
 /**
  * Spends the form and admits an attempt at a password or code, counted on the authorisation and on a name, before the
@@ -33,7 +33,7 @@ export async function attemptPassword<T>(
   const { services } = visit;
   const tryOnce = async () => {
     const admission = await services.work.run((transaction) => tryToAdmit(transaction, visit, formId, name));
-    return admission === 'admitted' ? { result: await checkAttempt(visit, name, check) } : admission;
+    return admission === 'admitted' ? { result: await checkAttempt(visit, formId, name, check) } : admission;
   };
   const until = waitDeadline(services);
   const turn = toCheckRequester(visit, name, until);
@@ -98,8 +98,16 @@ async function tryToAdmit(
   return 'refused';
 }
 
-export async function checkAttempt<T>(visit: Visit, name: string, check: () => Promise<T>): Promise<T> {
+export async function checkAttempt<T>(
+  visit: Visit,
+  formId: string,
+  name: string,
+  check: () => Promise<T>,
+): Promise<T> {
   const { services } = visit;
-  const giveBack = () => services.work.run((transaction) => forgiveAttempt(transaction, visit, name));
+  const giveBack = () =>
+    services.work.run(async (transaction) => {
+      if (await endAttempt(transaction, visit, formId)) await forgiveAttempt(transaction, visit, name);
+    });
   return checkInTime(check, giveBack, services);
 }

@@ -13,11 +13,12 @@ export async function enterCode(visit: Visit, formId: string, code: string): Pro
   if (!(await admitAttempt(visit, formId, psuId))) return;
 
   const binding = rules.bindingOf(chosenIbans);
-  const right = await checkAttempt(visit, psuId, async () =>
+  const right = await checkAttempt(visit, formId, psuId, async () =>
     (await sca.check(challenge, binding, code)) ? { refusal: await rules.findRefusal(psuId) } : undefined,
   );
   if (!right) {
-    await work.run((transaction) => recordFailure(transaction, visit, 'code-wrong', psuId));
+    const wrong = { formId, name: psuId, notice: 'code-wrong' } as const;
+    await work.run((transaction) => recordFailure(transaction, visit, wrong));
     return;
   }
   await decide(visit, { formId, name: psuId, psuId, isCounted: true }, right.refusal);

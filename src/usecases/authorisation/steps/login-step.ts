@@ -35,7 +35,8 @@ export async function logIn(
   if (!attempt) return;
   const right = attempt.result;
   if (right === undefined) {
-    await work.run((transaction) => recordFailure(transaction, visit, 'credentials-wrong', userName));
+    const wrong = { formId, name: userName, notice: 'credentials-wrong' } as const;
+    await work.run((transaction) => recordFailure(transaction, visit, wrong));
     return;
   }
   if (right.refusal !== undefined) {

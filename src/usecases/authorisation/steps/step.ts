@@ -67,11 +67,24 @@ export async function recordLockout(transaction: Transaction, visit: Visit, name
   await stores.authorisations.keepAlive(transaction, authorisation.id, usedAt, idleSince(services));
 }
 
+/** Spends the end of a form's admitted attempt; false in a retried unit of work, which must not count it twice. */
+export function endAttempt(transaction: Transaction, { services }: Visit, formId: string): Promise<boolean> {
+  const { proofClock, stores } = services;
+  return stores.authorisationSessions.useForm(transaction, `${formId}.`, proofClock.now());
+}
+
 /** Uncounts an attempt that was right or not checked. */
 export async function forgiveAttempt(transaction: Transaction, visit: Visit, name: string): Promise<void> {
   const { authorisations, loginFailures } = visit.services.stores;
   await authorisations.forgiveAttempt(transaction, visit.authorisation.id);
   await loginFailures.release(transaction, attemptCounterKey(visit, name));
+}
+
+/** A wrong password or code: its form, and the name that it was counted under. */
+export interface WrongAttempt {
+  readonly formId: string;
+  readonly name: string;
+  readonly notice: 'credentials-wrong' | 'code-wrong';
 }
 
 /**
@@ -81,9 +94,9 @@ export async function forgiveAttempt(transaction: Transaction, visit: Visit, nam
 export async function recordFailure(
   transaction: Transaction,
   visit: Visit,
-  notice: 'credentials-wrong' | 'code-wrong',
-  name: string,
+  { formId, name, notice }: WrongAttempt,
 ): Promise<void> {
+  if (!(await endAttempt(transaction, visit, formId))) return;
   const { authorisation, rules, services, session } = visit;
   const { policy, proofClock, stores } = services;
   const userKey = attemptCounterKey(visit, name);
@@ -137,9 +150,8 @@ export async function refuse(visit: Visit, attempt: RightAttempt, refusal: Refus
     ? sessionAtLogin(visit, refusal)
     : ({ authorisationId, browserKey, psuId, step: 'review' } as const);
   await services.work.run(async (transaction) => {
-    // A retried unit of work finds the form used, and must not forgive twice.
-    const isFirst = await authorisationSessions.useForm(transaction, `${formId}.`, services.proofClock.now());
-    if (!isFirst || !(await authorisationSessions.move(transaction, step, next))) return;
+    if (!(await endAttempt(transaction, visit, formId))) return;
+    if (!(await authorisationSessions.move(transaction, step, next))) return;
     emitAfterCommit(transaction, toFailureEvent(visit, refusal, psuId), services);
     if (step === 'login') await renewBrowser(transaction, visit, psuId);
     if (isCounted) await forgiveAttempt(transaction, visit, name);
