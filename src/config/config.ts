@@ -73,7 +73,7 @@ function readSetting<Value>(
   known: Readonly<Record<string, unknown>>,
 ): { readonly value: Value } | { readonly wrong: string; readonly value?: Value } | undefined {
   const given = readGiven(name, setting, environment);
-  if ('wrong' in given) return given;
+  if (given === undefined || 'wrong' in given) return given;
   const { from } = given;
   const isProduction = known['MODE'] === 'production';
   const { valueByPlugin } = setting;
@@ -117,15 +117,18 @@ export function hasAll<Name extends SettingName>(
   return needs.every((name) => name in known);
 }
 
-/** The text of a setting, and the variable that has it: `<name>`, or `<name>_FILE`, which names a file. */
+/**
+ * The text of a setting, and the variable that has it: `<name>`, or `<name>_FILE`, which names a file. Undefined for a
+ * file whose path is wrong, which the row of `<name>_FILE` reports.
+ */
 function readGiven(
   name: string,
   { mayStandInFile }: Setting<unknown>,
   environment: Environment,
-): { readonly text: string | undefined; readonly from: string } | { readonly wrong: string } {
+): { readonly text: string | undefined; readonly from: string } | { readonly wrong: string } | undefined {
   const file = mayStandInFile && environment[`${name}_FILE`];
-  // The row of the file's setting refuses a path with blanks at its ends.
-  if (!file || file !== file.trim()) return { text: environment[name], from: name };
+  if (!file) return { text: environment[name], from: name };
+  if (file !== file.trim() && environment[name] === undefined) return undefined;
   if (environment[name] !== undefined)
     return { wrong: `${name} and ${name}_FILE are both set; set one of them.` };
   const from = `${name}_FILE`;
@@ -135,10 +138,10 @@ function readGiven(
 
 const openFile = 'every user of this machine may read the file; make its mode 0600 or 0640';
 
-/** Windows has no file modes. */
+/** Windows has no file modes. A folder has no content to read. */
 function isOpenFile(file: string): boolean {
-  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
-  return process.platform !== 'win32' && (mode & 0o007) !== 0;
+  const found = statSync(file, { throwIfNoEntry: false });
+  return process.platform !== 'win32' && found?.isDirectory() === false && (found.mode & 0o007) !== 0;
 }
 
 /** Describes the other files of secrets that every user may read, by setting; a start accepts them. */

@@ -41,11 +41,6 @@ export function boolean(given: string): Parsed<boolean> {
   return given === 'true' || given === 'false' ? { value: given === 'true' } : { allowed: 'true or false' };
 }
 
-export function text(minimumLength: number) {
-  return (value: string): Parsed<string> =>
-    value.length >= minimumLength ? { value } : { allowed: `at least ${minimumLength} characters` };
-}
-
 /** Comma-separated secrets of at least that length. */
 export function secrets(minimumLength: number) {
   return (given: string): Parsed<readonly [string, ...string[]]> => {
@@ -80,12 +75,6 @@ export function issuer(value: string): Parsed<string | undefined> {
   const { hash, hostname, protocol, search } = new URL(value);
   const isHere = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return (protocol === 'https:' || isHere) && !search && !hash ? { value } : { allowed };
-}
-
-/** A client name or secret issued by another party, or nothing. */
-export function credential(value: string): Parsed<string | undefined> {
-  if (value !== value.trim()) return { allowed: 'a text without spaces around it, or nothing' };
-  return { value: value === '' ? undefined : value };
 }
 
 /** OpenID Connect scopes, separated by spaces. */

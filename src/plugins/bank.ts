@@ -90,11 +90,20 @@ export function keyMistakesIn(
 
 /** Lists why the login of the settings cannot be used, one line each. */
 export function loginMistakesIn(
-  { LOGIN_CLIENT_ID, LOGIN_ISSUER }: Pick<Config, 'LOGIN_CLIENT_ID' | 'LOGIN_ISSUER'>,
+  {
+    LOGIN_CLIENT_ID,
+    LOGIN_CLIENT_SECRET,
+    LOGIN_ISSUER,
+  }: Pick<Config, 'LOGIN_CLIENT_ID' | 'LOGIN_CLIENT_SECRET' | 'LOGIN_ISSUER'>,
   plugins: readonly Plugin[],
 ): readonly string[] {
-  if (LOGIN_ISSUER === undefined) return [];
   const others = plugins.filter(({ login }) => login);
+  if (LOGIN_ISSUER === undefined) {
+    // Without an issuer the pages would ask customers for the passwords that they type only at the bank's own login.
+    const given = Object.entries({ LOGIN_CLIENT_ID, LOGIN_CLIENT_SECRET }).filter(([, value]) => value);
+    if (given.length === 0 || others.length > 0) return [];
+    return [`LOGIN_ISSUER is missing; it is required by ${given.map(([name]) => name).join(' and ')}.`];
+  }
   return [
     ...(LOGIN_CLIENT_ID === undefined ? ['LOGIN_CLIENT_ID is missing; LOGIN_ISSUER requires it.'] : []),
     ...others.map(({ name = 'bank' }) => `${name}: login exists already, from LOGIN_ISSUER.`),

@@ -51,7 +51,8 @@ export function bankMistakesIn(
   return MODE === 'sandbox' || bringsBank(plugins) ? [] : [bankMissing];
 }
 
-const bankMissing = 'MODE=production needs a bank and its SCA; see docs/developer/bank.md.';
+const bankMissing =
+  'MODE=production needs the bank’s core and authenticator: name their plugin in PLUGINS, or pass them to serve; see docs/developer/bank.md.';
 
 /** Whether a plugin replaces the sandbox's bank. */
 export function bringsBank(plugins: readonly Plugin[]): boolean {

@@ -124,7 +124,9 @@ function listPluginMistakes(
   return [
     ...checkOf(['MODE'], (config) => bankMistakesIn(config, plugins))(known),
     ...checkOf(['SEALING_KEY'], (config) => keyMistakesIn(config, plugins))(known),
-    ...checkOf(['LOGIN_CLIENT_ID', 'LOGIN_ISSUER'], (config) => loginMistakesIn(config, plugins))(known),
+    ...checkOf(['LOGIN_CLIENT_ID', 'LOGIN_CLIENT_SECRET', 'LOGIN_ISSUER'], (config) =>
+      loginMistakesIn(config, plugins),
+    )(known),
   ];
 }
 

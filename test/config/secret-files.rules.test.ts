@@ -7,6 +7,7 @@ import { settings } from '../../src/config/settings.js';
 import { createLog } from '../../src/log.js';
 import { ActiveAlarms } from '../../src/observe/active-alarms.js';
 import { createSecretAlarm } from '../../src/observe/alarms.js';
+import { productionSettings } from '../support/server/production.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 
 const secret = 's'.repeat(32);
@@ -16,6 +17,12 @@ function fileWith(content: string, mode = 0o600): string {
   writeFileSync(file, content);
   chmodSync(file, mode);
   return file;
+}
+
+function folderFor(mode: number): string {
+  const folder = temporaryFolder();
+  chmodSync(folder, mode);
+  return folder;
 }
 
 describe('A secret in a file', () => {
@@ -36,7 +43,8 @@ describe('A secret in a file', () => {
   const wrongFiles: readonly (readonly [title: string, file: string, want: string])[] = [
     ['that does not exist', './nowhere', ': the file does not exist.'],
     ['that is empty', fileWith('\n'), ': the file is empty.'],
-    ['that is a folder', temporaryFolder(), ': the file cannot be read.'],
+    ['that is a folder', folderFor(0o700), ': the file cannot be read.'],
+    ['that is a folder open to all', folderFor(0o755), ': the file cannot be read.'],
     ['that every user may read', fileWith(secret, 0o644), `: ${forAll}`],
     [
       'with a key on each line',
@@ -57,6 +65,12 @@ describe('A secret in a file', () => {
     });
   }
 
+  it('whose path has a space at its end is one mistake in production', () => {
+    const { DATABASE_URL: _url, SEALING_KEY: _key, ...others } = productionSettings;
+    const paths = { DATABASE_URL_FILE: './url ', SEALING_KEY_FILE: './key ' };
+    expect([...readSettings({ ...others, ...paths }).wrong.keys()]).to.deep.equal(Object.keys(paths));
+  });
+
   it('beside the variable is refused, without the secret', () => {
     expect([...readSettings(both).wrong.values()]).to.deep.equal([
       'SEALING_KEY and SEALING_KEY_FILE are both set; set one of them.',
@@ -70,7 +84,7 @@ describe('A secret in a file', () => {
     [
       'has a wrong value',
       (rotated) => writeFileSync(rotated, ' second'),
-      'has a wrong value; allowed: a text without spaces around it, or nothing.',
+      'has a wrong value; allowed: a text without control characters and without spaces around it, or nothing.',
     ],
   ];
   for (const [title, rotate, reason] of rotations) {

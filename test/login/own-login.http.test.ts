@@ -78,4 +78,13 @@ describe('A login of a plugin', () => {
       'LOGIN_CLIENT_ID is missing; LOGIN_ISSUER requires it.',
     ]);
   });
+
+  it('is refused with a client or a secret but no LOGIN_ISSUER, unless the bank brings its login', async () => {
+    const client = { LOGIN_CLIENT_ID: 'the-bank', LOGIN_CLIENT_SECRET: 'a secret' };
+    expect(await refusalOf([], client)).to.deep.equal([
+      'LOGIN_ISSUER is missing; it is required by LOGIN_CLIENT_ID and LOGIN_CLIENT_SECRET.',
+    ]);
+    const own = await startServer({ settings: client, plugins: [{ login: everyLoginIsAna }] });
+    await own.stop();
+  });
 });

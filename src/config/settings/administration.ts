@@ -1,6 +1,7 @@
 /** Settings of the administration API's listener (port, socket and tokens), and of the health checks. */
 import { administrationTokens } from '../administration-tokens.js';
 import * as values from '../parsers.js';
+import { listenHost, socketPath } from '../text-parsers.js';
 import type { Setting } from './setting.js';
 
 export const administrationSettings = {
@@ -12,13 +13,13 @@ export const administrationSettings = {
   },
   ADMIN_HOST: {
     default: '127.0.0.1',
-    parse: values.text(1),
+    parse: listenHost,
     sentence:
       'The address of the administration API. Except on a loopback address, it speaks TLS where the server does.',
   },
   ADMIN_SOCKET: {
     default: '',
-    parse: values.path,
+    parse: socketPath,
     sentence: 'The path of a Unix socket in place of ADMIN_PORT. Only the server’s user may open it (0600).',
   },
   ADMIN_TOKEN_FILE: {

@@ -4,12 +4,13 @@ import { appPath } from '../../api/page-paths.js';
 import { allProducts } from '../../domain/payments/products.js';
 import { pageAddress } from '../page-address.js';
 import * as values from '../parsers.js';
+import { displayName } from '../text-parsers.js';
 import type { Setting } from './setting.js';
 
 export const bankSettings = {
   BANK_NAME: {
     default: 'Sandbox Bank',
-    parse: values.text(1),
+    parse: displayName,
     sentence: 'The name on the customer pages.',
     isSandboxDefault: true,
   },

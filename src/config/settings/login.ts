@@ -1,5 +1,6 @@
 /** Settings of a single sign-on by OpenID Connect, in place of name and password on the pages. */
 import * as values from '../parsers.js';
+import { claimName, credential } from '../text-parsers.js';
 import type { Setting } from './setting.js';
 
 export const loginSettings = {
@@ -11,13 +12,13 @@ export const loginSettings = {
   },
   LOGIN_CLIENT_ID: {
     default: '',
-    parse: values.credential,
+    parse: credential,
     sentence:
       "This server's client id at the issuer. Its redirect URI is `PUBLIC_URL` followed by `/login/callback`.",
   },
   LOGIN_CLIENT_SECRET: {
     default: '',
-    parse: values.credential,
+    parse: credential,
     sentence: "This server's client secret at the issuer. Without a secret, PKCE alone protects the code.",
     mayStandInFile: true,
   },
@@ -35,7 +36,7 @@ export const loginSettings = {
   },
   LOGIN_CUSTOMER_CLAIM: {
     default: 'sub',
-    parse: values.text(1),
+    parse: claimName,
     sentence: "The claim, of the ID token or of UserInfo, that holds the customer's id in the bank's core.",
   },
 } as const satisfies Record<string, Setting<unknown>>;

@@ -1,5 +1,6 @@
 /** Settings of the server: mode, listener, public address, database, and plugins. */
 import * as values from '../parsers.js';
+import { listenHost } from '../text-parsers.js';
 import type { Setting } from './setting.js';
 
 export const servingSettings = {
@@ -13,7 +14,7 @@ export const servingSettings = {
     parse: values.integer(0, 65535),
     sentence: 'The port to listen on. 0 takes a free port.',
   },
-  HOST: { default: '127.0.0.1', parse: values.text(1), sentence: 'The address to listen on.' },
+  HOST: { default: '127.0.0.1', parse: listenHost, sentence: 'The address to listen on.' },
   PUBLIC_URL: {
     default: 'http://localhost:{PORT}',
     parse: values.origin,
@@ -35,7 +36,7 @@ export const servingSettings = {
   },
   API_LISTEN_HOST: {
     default: '{HOST}',
-    parse: values.text(1),
+    parse: listenHost,
     sentence: 'The address to listen on for API_URL.',
   },
   HSTS_SUBDOMAINS: {

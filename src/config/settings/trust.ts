@@ -1,6 +1,7 @@
 /** Settings of trust: secrets, signatures, TPP certificates (eIDAS), and the server's own TLS. */
 import { services } from '../../domain/clients.js';
 import * as values from '../parsers.js';
+import { credential } from '../text-parsers.js';
 import type { Setting } from './setting.js';
 
 export const trustSettings = {
@@ -91,7 +92,7 @@ export const trustSettings = {
   },
   TRUSTED_GATEWAY: {
     default: '',
-    parse: values.credential,
+    parse: credential,
     sentence: 'The name of a gateway in front of this server that authenticates each caller.',
   },
   TRUSTED_GATEWAY_ADDRESSES: {
