@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import type { Config } from '../config/config.js';
 import { contentHeaders, withHeaders } from '../net/answer-headers.js';
 import type { AdministrationDependencies } from './administration-app.js';
+import { openNamed } from '../net/listen-failures.js';
 import { isLoopback, type Listener, listen, type ListenerOptions, type TlsFiles } from '../net/listener.js';
 import type { Log } from '../log.js';
 import { listenWithoutCertificates } from './listeners.js';
@@ -44,14 +45,16 @@ export async function openAdministration(
   const handle = withHeaders(createAdministrationApp(parts).callback(), contentHeaders);
   if ('path' in place) {
     await removeLeftSocket(place.path);
-    const listener = await listenPrivately(handle, place);
+    const listener = await openNamed('ADMIN_SOCKET', place, () => listenPrivately(handle, place));
     log.info({ socket: place.path }, 'the administration API is listening');
     return listener;
   }
   const isNear = isLoopback(place.host);
   if (!isNear && !tls) warnOfPlainTokens(place.host, log);
   // Callers authenticate by token.
-  const listener = await listenWithoutCertificates(handle, place, isNear ? undefined : tls);
+  const listener = await openNamed('ADMIN_HOST and ADMIN_PORT', place, () =>
+    listenWithoutCertificates(handle, place, isNear ? undefined : tls),
+  );
   log.info({ host: place.host, port: listener.port }, 'the administration API is listening');
   return listener;
 }

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import type { Config } from '../config/config.js';
 import { hasTwoAddresses, interfaceAddresses } from '../contract/audiences.js';
 import { withSecurityHeaders } from '../net/answer-headers.js';
+import { openNamed } from '../net/listen-failures.js';
 import { listen, type Listener, type ListenerOptions, type TlsFiles } from '../net/listener.js';
 import type { Applications } from './app.js';
 
@@ -65,12 +66,14 @@ export function listInterfaceListeners(
   const { API_LISTEN_HOST, API_LISTEN_PORT, HOST: host, PORT: port } = config;
   const common = { backlog: config.LISTEN_BACKLOG, keepAliveSeconds: config.KEEP_ALIVE_SECONDS };
   const place = { ...common, host, port };
+  const named = (open: () => Promise<Listener>) => () => openNamed('HOST and PORT', place, open);
   if (!atApiUrl || API_LISTEN_PORT === undefined)
-    return [() => listen(atPublicUrl, place, tls, noteConnection)];
+    return [named(() => listen(atPublicUrl, place, tls, noteConnection))];
   const apiPlace = { ...common, host: API_LISTEN_HOST, port: API_LISTEN_PORT };
+  const open = () => listen(atApiUrl, apiPlace, tls, noteConnection);
   return [
-    () => listenWithoutCertificates(atPublicUrl, place, tls, noteConnection),
-    () => listen(atApiUrl, apiPlace, tls, noteConnection),
+    named(() => listenWithoutCertificates(atPublicUrl, place, tls, noteConnection)),
+    () => openNamed('API_LISTEN_HOST and API_LISTEN_PORT', apiPlace, open),
   ];
 }
 

@@ -62,19 +62,27 @@ describe('The administration on a Unix socket', () => {
     expect(await statusBySocket(`${path}2`, '/health/live')).to.equal(200);
     await server.stop();
 
-    const failure = await startServer({ settings }).catch((error: unknown) => error);
-    expect(failure).to.have.property('code', 'EADDRINUSE');
+    const failure = await startServer({ settings }).catch(String);
+    expect(failure).to.include(
+      `ADMIN_SOCKET: ${path} is taken by another program, or is a file and no socket.`,
+    );
     left.close();
   });
 
   it('never replaces a file that is not a socket', async () => {
     const file = join(temporaryFolder('socket-'), 'notes.txt');
     writeFileSync(file, 'notes');
-    const failure = await startServer({ settings: { ...settings, ADMIN_SOCKET: file } }).catch(
-      (error: unknown) => error,
+    const failure = await startServer({ settings: { ...settings, ADMIN_SOCKET: file } }).catch(String);
+    expect(failure).to.include(
+      `ADMIN_SOCKET: ${file} is taken by another program, or is a file and no socket.`,
     );
-    expect(failure).to.have.property('code', 'EADDRINUSE');
     expect(existsSync(file)).to.equal(true);
+  });
+
+  it('prevents the start, by its setting, in a folder that does not exist', async () => {
+    const place = join(temporaryFolder('socket-'), 'none', 'admin.sock');
+    const failure = await startServer({ settings: { ...settings, ADMIN_SOCKET: place } }).catch(String);
+    expect(failure).to.include(`ADMIN_SOCKET: ${place} cannot be created: its folder does not exist`);
   });
 });
 

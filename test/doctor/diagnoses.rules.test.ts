@@ -173,6 +173,11 @@ holds('The doctor’s check of a listening address', [
   ['a stale socket', listener('left'), /^ok was left/],
   ['a plain file', listener('file'), /^error is a file, not a socket$/],
   ['a port without permission', listener({ code: 'EACCES' }), /^error cannot be opened/],
+  [
+    'a socket without a folder',
+    listener({ code: 'EACCES', isSocket: true }),
+    /^error cannot be created: its folder/,
+  ],
   ['a foreign address', listener({ code: 'EADDRNOTAVAIL' }), /^error is not an address/],
   ['an unknown system error', listener({ code: 'EMFILE' }), /^error .*opened: EMFILE$/],
 ]);

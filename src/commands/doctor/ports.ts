@@ -1,8 +1,10 @@
 /** The doctor's checks of ports and sockets: free, taken by another program, or by a server like this one. */
-import { lstat } from 'node:fs/promises';
+import { access, constants, lstat } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { dirname } from 'node:path';
 import type { Config } from '../../config/config.js';
 import { administrationContradictionsIn } from '../../start/administration.js';
+import { chooseAnother, explainListenError } from '../../net/listen-failures.js';
 import { isLoopback } from '../../net/listener.js';
 import { livePath, readyPath } from '../../observe/health.js';
 import { addressOf, askHealth, type Where } from '../health-probe.js';
@@ -12,7 +14,7 @@ import { error, type Finding, ok, warning } from './finding.js';
 /**
  * `taken`: a program listens; `left`: the socket of a killed process; `file`: no socket; `code`: the system's error.
  */
-type PortState = 'free' | 'taken' | 'left' | 'file' | { readonly code: string };
+type PortState = 'free' | 'taken' | 'left' | 'file' | { readonly code: string; readonly isSocket?: true };
 
 /** The program that listens: none, a silent one, another program, or a server like this one with its health. */
 type Listening =
@@ -77,7 +79,7 @@ async function probePort(name: string, host: string, port: number, isTls: boolea
 async function probeSocket(name: string, path: string): Promise<Probe> {
   const about = `${name}, ${path}`;
   const found = await lstat(path).catch(() => undefined);
-  if (!found) return { about, state: 'free' };
+  if (!found) return { about, state: await mayCreate(path) };
   if (!found.isSocket()) return { about, state: 'file' };
   const answering = await probeListener({ socketPath: path }, false);
   return { about, state: answering === 'refused' ? 'left' : 'taken', answering };
@@ -98,20 +100,6 @@ function diagnosePorts(forTpps: Probe, administration?: Probe): readonly Finding
   return [...findings, warning(about, `${because} is not at the address of the settings`, todo)];
 }
 
-const chooseAnother = 'Choose another port or path, or stop the program that uses it.';
-
-const sentences: Readonly<Record<string, readonly [says: string, todo: string]>> = {
-  EACCES: [
-    'cannot be opened by this user',
-    'Choose a port of at least 1024, or grant the process CAP_NET_BIND_SERVICE.',
-  ],
-  EADDRNOTAVAIL: [
-    'is not an address of this machine',
-    'Set it to an address of this machine, or to 0.0.0.0 for all.',
-  ],
-  ENOTFOUND: ['is neither an address nor a known host name', 'Set it to an address of this machine.'],
-};
-
 /** Judges a port or a socket; `answering` is set if it is taken. Pure. */
 export function diagnosePort({ about, answering, state }: Probe): Finding {
   if (state === 'free') return ok(about, 'is free: no server runs there');
@@ -122,7 +110,7 @@ export function diagnosePort({ about, answering, state }: Probe): Finding {
     return error(about, 'is a file, not a socket', 'Choose another path, or move the file away.');
   }
   if (state !== 'taken') {
-    const [says, todo] = sentences[state.code] ?? [`cannot be opened: ${state.code}`, chooseAnother];
+    const [says, todo] = explainListenError(state.code, state.isSocket === true);
     return error(about, says, todo);
   }
   if (answering === undefined || typeof answering === 'string') {
@@ -137,6 +125,13 @@ export function diagnosePort({ about, answering, state }: Probe): Finding {
   if (unavailable.length === 0) return ok(about, 'has a server that is ready');
   const says = `has a server that is ready, but has no answer from: ${unavailable.join(', ')}`;
   return warning(about, says, 'Check these parts; calls that need them are refused with 503.');
+}
+
+function mayCreate(path: string): Promise<PortState> {
+  return access(dirname(path), constants.W_OK).then(
+    () => 'free',
+    () => ({ code: 'EACCES', isSocket: true }),
+  );
 }
 
 function tryToListen(host: string, port: number): Promise<PortState> {
