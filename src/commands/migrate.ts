@@ -1,6 +1,5 @@
 /** The command `migrate`: brings the schema of the database up to date. */
 import { readConfig } from '../config/config.js';
-import { openDatabase } from '../storage/database.js';
 import {
   inOwnProcess,
   ownTerminal,
@@ -11,6 +10,7 @@ import {
 import { loadPlugins } from '../plugins/load.js';
 import { laterMigrations, migrateAll } from '../plugins/migrations.js';
 import type { Plugin } from '../plugins/plugin.js';
+import { openReachable } from '../start/start-database.js';
 
 const usage = `usage: migrate
   Applies the missing migrations to the database, and prints their names. The server may be running.
@@ -31,7 +31,7 @@ export const migrateSchema = withUsage(usage, async (words, terminal) => {
 async function applyMigrations(parts: readonly Plugin[], { environment, out }: Terminal): Promise<number> {
   const config = readConfig(environment);
   const plugins = await loadPlugins(config, parts);
-  const database = await openDatabase(config.DATABASE_URL);
+  const database = await openReachable(config.DATABASE_URL);
   try {
     const applied = await migrateAll(database, plugins);
     out.write(applied.length > 0 ? `applied ${applied.join(', ')}\n` : 'nothing to apply\n');

@@ -6,7 +6,7 @@ import { type Config, ConfigProblem, rereadSecret, secretReader } from '../confi
 import { settings } from '../config/settings.js';
 import { defined } from '../domain/defined.js';
 import type { Foundations } from '../plugins/foundations.js';
-import { type Database, openDatabase } from '../storage/database.js';
+import { type Database, type DatabaseOptions, openDatabase } from '../storage/database.js';
 import { findServer } from '../storage/dialects/address.js';
 import type { ActiveAlarms } from '../observe/active-alarms.js';
 import { createSecretAlarm } from '../observe/alarms.js';
@@ -29,7 +29,28 @@ export async function openLoggedDatabase(config: Config, log: Log, alarms: Activ
   warnOfPlainDatabase(url, log);
   const read = secretReader('DATABASE_URL', settings.DATABASE_URL, config);
   const tell = createSecretAlarm(log, alarms, { setting: 'DATABASE_URL_FILE' });
-  return openDatabase(url, defined({ rereadUrl: read && rereadSecret(read, url, tell) }));
+  const rereadUrl = read && rereadSecret(read, url, tell);
+  return openReachable(url, { ...defined({ rereadUrl }), mustExist: config.MODE === 'production' });
+}
+
+/** Opens the database and asks it once. Throws a sentence about DATABASE_URL when it does not answer. */
+export async function openReachable(url: string, options: DatabaseOptions = {}): Promise<Database> {
+  const database = await openDatabase(url, options).catch(throwUnavailable);
+  try {
+    await database.reader.raw('SELECT 1');
+    return database;
+  } catch (cause) {
+    await database.close();
+    return throwUnavailable(cause);
+  }
+}
+
+/** An error of a driver or the system has a code; this program's own errors have none. */
+function throwUnavailable(cause: unknown): never {
+  if (!(cause instanceof Error) || !('code' in cause)) throw cause;
+  // Knex prefixes the driver's message with its statement.
+  const [reason = ''] = cause.message.split(' - ').slice(-1);
+  throw new Error(`the database of DATABASE_URL cannot be opened: ${reason}`, { cause });
 }
 
 export function warnOfPlainDatabase(url: string, log: Pick<Log, 'warn'>): void {

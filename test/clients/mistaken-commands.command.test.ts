@@ -1,4 +1,5 @@
 /** Error messages of the commands for clients. */
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { command } from '../support/server/command-line.js';
@@ -16,7 +17,18 @@ describe('A client command', () => {
     DATABASE_URL: `file:${join(folder, 'empty.db')}`,
   };
 
+  it('does not create a missing database in production', async () => {
+    const file = join(folder, 'missing.db');
+    const { status, stderr } = await clients({ ...production, DATABASE_URL: `file:${file}` }, 'list');
+    expect({ status, stderr }).to.deep.equal({
+      status: 1,
+      stderr: `Nothing was changed: the database file ${file} does not exist; npm run migrate creates a new database\n`,
+    });
+    expect(existsSync(file)).to.equal(false);
+  });
+
   it('reports a missing migration', async () => {
+    writeFileSync(join(folder, 'empty.db'), '');
     const { status, stderr } = await clients(production, 'list');
     expect({ status, stderr }).to.deep.equal({
       status: 1,
@@ -29,7 +41,7 @@ describe('A client command', () => {
     const DATABASE_URL = `mysql://bank:secret@127.0.0.1:${await freePort()}/bank`;
     const { status, stderr } = await clients({ ...production, DATABASE_URL }, 'list');
     expect(status).to.equal(1);
-    expect(stderr).to.match(/^Nothing was changed: the database cannot be opened: .+\n$/);
+    expect(stderr).to.match(/^Nothing was changed: the database of DATABASE_URL cannot be opened: .+\n$/);
     expect(stderr).not.to.include('secret');
   });
 

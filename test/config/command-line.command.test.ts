@@ -1,8 +1,9 @@
 /** The command line: its help, its exit codes, and the one message that refuses a start. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { command, commandProcess } from '../support/server/command-line.js';
+import { freePort } from '../support/runner/ports.js';
 import { productionSettings } from '../support/server/production.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 
@@ -66,7 +67,7 @@ describe('The command line', () => {
       'APP_LINK_ANDROID has its sandbox default; MODE=production',
       'SIGNATURE_REQUEST_TARGET has no default with MODE=production',
       'MODE=production requires client authentication for payments,',
-      'MODE=production needs a bank and its',
+      'MODE=production needs the bank’s core and',
       'SEALING_KEY has its sandbox default; MODE=production',
     ]);
   });
@@ -125,19 +126,33 @@ describe('The command line', () => {
       SEALING_KEY: 'canary-sealing-key-of-a-production-bank',
     });
     expect(status).to.equal(3);
-    expect(stderr).to.include('needs a bank and its SCA; see docs/developer/bank.md');
+    expect(stderr).to.include(
+      'needs the bank’s core and authenticator: name their plugin in PLUGINS, or pass them to serve; see docs/developer/bank.md',
+    );
     expect(stderr).not.to.include('canary');
   });
 
   it('exits with code 1 and one sentence if the database cannot be opened', async () => {
     const { status, stderr } = await command({ DATABASE_URL: 'file:/dev/null/bank.db', PORT: '0' });
     expect(status).to.equal(1);
-    expect(stderr).to.match(/^The server could not start: .+\n$/);
+    expect(stderr).to.match(
+      /^The server could not start: the database of DATABASE_URL cannot be opened: .+\n$/,
+    );
+    const DATABASE_URL = `mysql://bank:secret@127.0.0.1:${await freePort()}/bank`;
+    for (const words of [[], ['migrate']]) {
+      const unreachable = await commandProcess({ DATABASE_URL, PORT: String(await freePort()) }, words);
+      expect(unreachable.status).to.equal(1);
+      expect(unreachable.stderr).to.match(
+        /: the database of DATABASE_URL cannot be opened: connect ECONNREFUSED [\d.:]+\n$/,
+      );
+    }
   });
 
   it('applies the migrations once on the migrate command', async () => {
     const environment = { DATABASE_URL: `file:${join(temporaryFolder(), 'bank.db')}` };
     expect(await commandProcess(environment, ['migrate'])).to.include({ status: 0, stderr: '' });
+    // The database has customers' data.
+    expect(statSync(environment.DATABASE_URL.slice('file:'.length)).mode & 0o777).to.equal(0o600);
     expect(await command(environment, 'migrate')).to.deep.equal({
       status: 0,
       stderr: '',

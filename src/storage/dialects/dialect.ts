@@ -15,6 +15,8 @@ export interface DatabaseOptions {
   readonly rereadUrl?: () => string;
   /** Read-only: nothing can be written, and a database file is neither created nor converted. */
   readonly isReadOnly?: boolean;
+  /** Whether a missing database file is an error: a wrong path would otherwise begin an empty database. */
+  readonly mustExist?: boolean;
 }
 
 export interface Connections {

@@ -1,4 +1,5 @@
 /** The dialect of SQLite, embedded in this process: one file, one writer. */
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -40,8 +41,13 @@ export const sqlite: Dialect = {
  */
 const checkpointPages = 4000;
 
-async function open(filename: string, { isReadOnly = false }: DatabaseOptions): Promise<Connections> {
-  if (!isReadOnly) await mkdir(dirname(filename), { recursive: true });
+async function open(
+  filename: string,
+  { isReadOnly = false, mustExist = false }: DatabaseOptions,
+): Promise<Connections> {
+  if (mustExist && !existsSync(filename))
+    throw new Error(`the database file ${filename} does not exist; npm run migrate creates a new database`);
+  if (!isReadOnly) await createFile(filename);
   const connect = (readOnly: boolean, isMaintenance: boolean): Knex =>
     knex({
       ...common,
@@ -64,6 +70,13 @@ async function open(filename: string, { isReadOnly = false }: DatabaseOptions): 
     });
   const writer = connect(false, false);
   return { writer, batchWriter: writer, reader: connect(true, false), maintenance };
+}
+
+/** Creates a missing file for this user alone; SQLite gives the files of its log the same mode. */
+async function createFile(filename: string): Promise<void> {
+  await mkdir(dirname(filename), { recursive: true });
+  // Created and closed at once: to close a file that SQLite has opened would release SQLite's locks.
+  if (!existsSync(filename)) closeSync(openSync(filename, 'a', 0o600));
 }
 
 /**
