@@ -70,7 +70,7 @@ export function toClient(registration: ClientRegistration, terms: RegistrationTe
     ...idViolations(registration),
     ...nameViolations(client),
     ...typeViolations(registration),
-    ...accessViolations(client, { requiresPkce }),
+    ...accessViolations(client, { requiresPkce, source: named.roles ? undefined : terms.licence }),
     ...licenceViolations(client, terms.licence),
     ...keyViolations(client, terms.keyHosts),
   ]);
@@ -92,12 +92,17 @@ export function changeViolations(
 
 interface AccessTerms {
   readonly registered?: Client;
+  /** The certificate that the roles come from. */
+  readonly source?: RegistrationTerms['licence'] | undefined;
   readonly requiresPkce: boolean | undefined;
 }
 
-function accessViolations(client: Client, { registered, requiresPkce }: AccessTerms): readonly Violation[] {
+function accessViolations(
+  client: Client,
+  { registered, requiresPkce, source }: AccessTerms,
+): readonly Violation[] {
   return [
-    ...roleViolations(client),
+    ...roleViolations(client, source),
     ...grantViolations(client),
     ...redirectViolations(client, registered?.redirectUris),
     ...pkceViolations(client.type, requiresPkce),
@@ -149,9 +154,14 @@ function listViolations(
   return [...unknown, ...fault(field, isTwice ? 'has an entry twice.' : undefined)];
 }
 
-function roleViolations({ roles: own }: Client): readonly Violation[] {
-  const sentence = own.length > 0 ? undefined : `names at least one of ${roles.join(', ')}.`;
-  return [...fault('roles', sentence), ...listViolations('roles', own, roles)];
+function roleViolations({ roles: own }: Client, source: AccessTerms['source']): readonly Violation[] {
+  if (own.length > 0) return listViolations('roles', own, roles);
+  // The roles of an unusable certificate are unknown, and its fault is reported.
+  if (typeof source === 'string') return [];
+  return fault(
+    source ? 'certificate' : 'roles',
+    `names ${source ? 'none' : 'at least one'} of ${roles.join(', ')}.`,
+  );
 }
 
 function grantViolations({ grants: own, redirectUris, type }: Client): readonly Violation[] {

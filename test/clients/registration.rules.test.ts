@@ -16,9 +16,13 @@ const ecKey = { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'B'.repeat(43), k
 const rsaKey = { kty: 'RSA', n: 'A'.repeat(342), e: 'AQAB', kid: 'two' };
 
 /** The fields that are refused, in their order; none for a client that is registered. */
-function refused(changes: Partial<ClientRegistration>, given?: Licence | string): readonly string[] {
+function refused(
+  changes: Partial<ClientRegistration>,
+  given?: Licence | string,
+  base: ClientRegistration = right,
+): readonly string[] {
   try {
-    toClient({ ...right, ...changes }, { keyHosts, ...(given !== undefined && { licence: given }) });
+    toClient({ ...base, ...changes }, { keyHosts, ...(given !== undefined && { licence: given }) });
     return [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -151,6 +155,14 @@ describe('The registration of a client fails', () => {
       expect(refused(changes, given)).to.deep.equal(fields);
     });
   }
+
+  it('names one mistake where the roles come from a certificate that gives none', () => {
+    const { roles: _roles, ...withoutRoles } = right;
+    for (const given of ['It is from nobody.', { ...licence, roles: ['PSP_AS'] }]) {
+      expect(refused({}, given, withoutRoles)).to.deep.equal(['certificate']);
+    }
+    expect(refused({}, undefined, withoutRoles)).to.deep.equal(['roles']);
+  });
 
   const addresses: readonly string[] = [
     'http://vodomar.example/callback',
