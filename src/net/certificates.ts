@@ -12,8 +12,7 @@ import { services } from '../domain/clients.js';
 import { defined } from '../domain/defined.js';
 import { Problem } from '../domain/problem.js';
 import type { ClientCertificates } from '../api/authentication/client-certificate.js';
-import type { Listener, TlsFiles } from './listener.js';
-import type { Log } from '../log.js';
+import type { TlsFiles } from './listener.js';
 import type { SignatureRules } from '../api/signatures/signature.js';
 import { isSandboxAuthority, readTrustFolder, readTlsFiles, type TrustFolder } from './certificate-files.js';
 import {
@@ -30,7 +29,8 @@ export interface LoadedCertificates {
   readonly tls?: TlsFiles;
   /**
    * Reloads the files if they have changed since the last call, so that a revocation needs no restart; undefined
-   * without a change. Throws when the files cannot be used; the previous ones then stay in force.
+   * without a change. Throws when the files cannot be used; the previous ones then stay in force, and a later call
+   * tries again.
    */
   renew(): { readonly tls?: TlsFiles } | undefined;
   /** Begins to fetch the revocation lists that are due. */
@@ -38,6 +38,9 @@ export interface LoadedCertificates {
   /** The end of each TLS certificate, authority and revocation list in force; of several lists, the latest. */
   ends(): readonly TrustEnd[];
 }
+
+/** A file that could not be read may be readable later without a change, such as after a lack of open files. */
+const retryMilliseconds = 10_000;
 
 interface LoadOptions {
   readonly tell?: (news: ListNews) => void;
@@ -53,6 +56,7 @@ export function loadCertificates(
   const { REVOCATION_LIST_HOSTS: hosts, REVOCATION_LISTS_REQUIRED: isListRequired } = config;
   let state = stateOfFiles(config);
   let files = read(config);
+  let failedAt: number | undefined;
   const listsInForce = (): readonly RevocationList[] => [
     ...files.revocationLists,
     ...(fetched?.lists() ?? []),
@@ -74,10 +78,13 @@ export function loadCertificates(
     ...defined({ clientCertificates, tls: files.tls }),
     renew: () => {
       const found = stateOfFiles(config);
-      if (found === state) return undefined;
+      const isRetry = failedAt !== undefined && now() - failedAt >= retryMilliseconds;
+      if (found === state && !isRetry) return undefined;
       // Set before the files are read: the next call then finds a change made during the reading.
       state = found;
+      failedAt = now();
       files = read(config);
+      failedAt = undefined;
       fetched?.keepOnly(files.authorities);
       if (fetched) followAuthorities(files.authorities, fetched);
       held = combine();
@@ -212,38 +219,4 @@ function toClientCertificates(config: Config, certificates: TppCertificates): Cl
     isRequiredForTokens: config.CLIENT_CERTIFICATE_REQUIRED.includes('tokens'),
     ...(header !== undefined && addresses && { proxy: { header, addresses } }),
   };
-}
-
-/** The polling interval, also for lists that are due or have ended; not every file system notifies of changes. */
-const intervalMilliseconds = 1000;
-
-/**
- * Polls for changed files, and for revocation lists that are due or have ended; returns a function that stops polling.
- * Logs an unusable file once and keeps the previous files in force.
- */
-export function keepCertificatesCurrent(
-  { ends, fetchDue, renew }: Pick<LoadedCertificates, 'ends' | 'fetchDue' | 'renew'>,
-  listeners: readonly Pick<Listener, 'renew'>[],
-  log: Log,
-  tellEnded: (authorities: readonly string[]) => void,
-): () => void {
-  const look = () => {
-    fetchDue();
-    const ended = ends().filter(({ at, kind }) => kind === 'revocation-list' && at < Date.now());
-    tellEnded(ended.map(({ name, serial }) => `${name} (${serial})`));
-    try {
-      const renewed = renew();
-      if (!renewed) return;
-      const { tls } = renewed;
-      if (tls) listeners.forEach((listener) => listener.renew(tls));
-      log.info('the trust folder or the TLS files changed; the new files are in force');
-    } catch (error) {
-      log.error(
-        { err: error },
-        'the trust folder or the TLS files changed and cannot be used; the previous files stay in force',
-      );
-    }
-  };
-  const timer = setInterval(look, intervalMilliseconds);
-  return () => clearInterval(timer);
 }

@@ -8,6 +8,7 @@ import type { Alarm } from '../usecases/services.js';
 import { ActiveAlarms } from './active-alarms.js';
 import { accountReferences, customerReferences } from './events.js';
 import { dayMilliseconds, RepeatedAlarms } from './repeated-alarms.js';
+import { trustAlarms } from './trust-alarms.js';
 import type { ReportClockOffset } from '../storage/database-clock.js';
 import type { Log } from '../log.js';
 
@@ -86,14 +87,12 @@ const portWords = {
 
 const secretAlarm = 'secret-unusable';
 
-const listAlarm = 'revocation-list-ended';
-
 /** The values of the log field `alarm`; docs/operator/log.md describes the response to each. */
 export const alarmNames: readonly string[] = [
   ...Object.keys(sentences),
   clockAlarm,
   secretAlarm,
-  listAlarm,
+  ...trustAlarms,
   ...new Set(Object.values(portWords).flatMap((words) => portFaults.map((fault) => words[fault][0]))),
 ];
 
@@ -101,7 +100,7 @@ export const alarmNames: readonly string[] = [
 export const lastingAlarms: readonly string[] = [
   clockAlarm,
   secretAlarm,
-  listAlarm,
+  ...trustAlarms,
   ...new Set(Object.values(portWords).flatMap(({ failed, late }) => [late[0], failed[0]])),
 ];
 
@@ -175,23 +174,6 @@ export function createSecretAlarm(
     const where = error === undefined ? {} : { at: readStackFrames(error) };
     const text = 'the secret cannot be read again; the one before stays in force';
     log.error({ alarm: secretAlarm, ...origin, reason, ...where }, text);
-  };
-}
-
-/** Logs when the revocation list of an authority has ended, and when a newer one is in force: one line per change. */
-export function createListAlarm(log: Log, book: ActiveAlarms): (authorities: readonly string[]) => void {
-  let before: readonly string[] = [];
-  return (ended) => {
-    for (const authority of ended.filter((each) => !before.includes(each))) {
-      book.begin(`list ${authority}`, listAlarm);
-      const text = 'the revocation list of an authority has ended; later revocations are unknown';
-      log.error({ alarm: listAlarm, authority }, text);
-    }
-    for (const authority of before.filter((each) => !ended.includes(each))) {
-      book.end(`list ${authority}`);
-      log.info({ authority }, 'the revocation list is current again');
-    }
-    before = ended;
   };
 }
 

@@ -1,7 +1,8 @@
 /** Starts a server (database, worker, listeners) and shuts it down gracefully. */
 import type { CoreBanking } from '../bank/core-banking.js';
 import type { CoreCallContext } from '../bank/payment-orders.js';
-import { loadCertificates, keepCertificatesCurrent } from '../net/certificates.js';
+import { keepCertificatesCurrent } from '../net/certificate-renewal.js';
+import { loadCertificates } from '../net/certificates.js';
 import type { Config } from '../config/config.js';
 import type { AnyContract } from '../contract/operation.js';
 import { defined } from '../domain/defined.js';
@@ -15,7 +16,8 @@ import { logListNews } from '../net/revocation-lists.js';
 import type { Log } from '../log.js';
 import { createAdmission } from '../net/admission.js';
 import { batchUnlessTraced } from '../net/request-batching.js';
-import { createAlarmLog, createListAlarm } from '../observe/alarms.js';
+import { createAlarmLog } from '../observe/alarms.js';
+import { createFilesAlarm, createListAlarm } from '../observe/trust-alarms.js';
 import type { Health } from '../observe/health.js';
 import { startHeartbeat } from '../observe/heartbeat.js';
 import type { BankEvent } from '../usecases/events.js';
@@ -164,8 +166,11 @@ function prepareShutdown(
   { stop }: Work,
   { certificates, config, log }: ServerOptions,
 ): GracefulShutdown {
-  const tellEnded = createListAlarm(log, alarms);
-  const endRenewal = keepCertificatesCurrent(certificates, listeners, log, tellEnded);
+  const trustAlarms = {
+    tellEnded: createListAlarm(log, alarms),
+    tellUnusable: createFilesAlarm(log, alarms),
+  };
+  const endRenewal = keepCertificatesCurrent(certificates, listeners, log, trustAlarms);
   return createShutdown(listeners, {
     waitSeconds: config.DRAIN_SECONDS,
     announce: () => {

@@ -1,6 +1,6 @@
 /** Certificates and trust: a bank with an ambiguous or incomplete trust configuration does not start. */
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { loadCertificates } from '../../src/net/certificates.js';
@@ -157,5 +157,34 @@ describe('The trust folder', () => {
     ensureSandboxAuthority(folder, Date.now());
     expect(() => start({ TRUST_FOLDER: folder })).to.throw(ConfigProblem, 'TRUST_FOLDER');
     expect(() => loadCertificates(readConfig({ TRUST_FOLDER: folder }))).not.to.throw();
+  });
+});
+
+describe('The trust folder of a running server', () => {
+  it('is read again after each change, and ten seconds after a failure without a change', () => {
+    const TRUST_FOLDER = folderWith('more.pem', authority.pem);
+    let seconds = 0;
+    const config = readConfig({ ...productionSettings, TRUST_FOLDER });
+    const { renew } = loadCertificates(config, { now: () => seconds * 1000 });
+    const isReadAt = (at: number) => {
+      seconds = at;
+      try {
+        return renew() === undefined ? 'unchanged' : 'in force';
+      } catch {
+        return 'unusable';
+      }
+    };
+    expect([0, 20].map(isReadAt)).to.deep.equal(['unchanged', 'unchanged']);
+    writeFileSync(join(TRUST_FOLDER, 'more.pem'), 'no certificate');
+    expect([21, 22, 30, 31, 40, 41].map(isReadAt)).to.deep.equal([
+      'unusable',
+      'unchanged',
+      'unchanged',
+      'unusable',
+      'unchanged',
+      'unusable',
+    ]);
+    rmSync(join(TRUST_FOLDER, 'more.pem'));
+    expect([42, 60].map(isReadAt)).to.deep.equal(['in force', 'unchanged']);
   });
 });

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { ActiveAlarms } from '../../src/observe/active-alarms.js';
 import { createAlarmLog, createPortAlarms, createShutdownLog } from '../../src/observe/alarms.js';
+import { createFilesAlarm } from '../../src/observe/trust-alarms.js';
 import { RepeatedAlarms } from '../../src/observe/repeated-alarms.js';
 import { Problem } from '../../src/domain/problem.js';
 import { createLog } from '../../src/log.js';
@@ -174,5 +175,22 @@ describe('A shutdown in the log', () => {
       createShutdownLog(log)('database', 'stop', { err: new Error('gone') }),
     );
     expect(line).to.include('gone');
+  });
+});
+
+describe('The alarm about certificate files that cannot be used', () => {
+  it('is one line for each reason, and lasts until the files are in force', () => {
+    const book = new ActiveAlarms();
+    const states: boolean[] = [];
+    const lines = logged((log) => {
+      const tell = createFilesAlarm(log, book);
+      for (const reason of ['cut short', 'cut short', 'not a list', undefined, undefined]) {
+        tell(reason);
+        states.push(book.lasts('certificates-unusable'));
+      }
+    });
+    const reasons = lines.map((line): unknown => JSON.parse(line).reason);
+    expect(reasons).to.deep.equal(['cut short', 'not a list']);
+    expect(states).to.deep.equal([true, true, true, false, false]);
   });
 });
