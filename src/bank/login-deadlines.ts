@@ -30,7 +30,7 @@ export function withLoginDeadlines(login: CustomerLogin, patience: PortDeadlineO
 
 function refusal(): Problem {
   const text = 'The bank’s login does not answer right now; try again shortly.';
-  return new Problem('server.unavailable', text, undefined, { dependency: 'login', retryAfterSeconds: 5 });
+  return new Problem('server.unavailable', text, undefined, { dependency: 'login' });
 }
 
 function isBegun(answer: unknown): boolean {

@@ -65,10 +65,7 @@ function spell(asked: () => unknown, { tell }: PortDeadlineOptions): string {
 
 function refusal(): Problem {
   const text = 'The bank’s authentication does not answer right now; try again shortly.';
-  return new Problem('server.unavailable', text, undefined, {
-    dependency: 'authenticator',
-    retryAfterSeconds: 5,
-  });
+  return new Problem('server.unavailable', text, undefined, { dependency: 'authenticator' });
 }
 
 const isScaAnswer: Readonly<Record<ScaCall, (answer: unknown) => boolean>> = {

@@ -6,6 +6,7 @@ import { describeAtTheBank, describeAtThePublicBank, until } from '../../../test
 import { wrongPlacesIn } from '../../../test/support/server/back-office.js';
 import { Developer, developerWithClient, sandboxPath } from '../../../test/support/portal/developer.js';
 import { madeCustomer, statusesOf } from '../../../test/support/portal/own-data.js';
+import { addDays, localDate, startOfDay } from '../../../src/domain/time.js';
 import { listAt, textAt, valueAt } from '../../../test/support/runner/json.js';
 import { dumpTables } from '../../../test/support/database/tables.js';
 import { orderOf, verdictOf } from '../../../test/support/tpp/tpp.js';
@@ -128,13 +129,15 @@ describeAtTheBank('A workspace', ({ database, tpp, url }) => {
 });
 
 describeAtThePublicBank('The number of workspaces', ({ database, restart, url }) => {
-  it('has a daily limit, also for concurrent requests, with Retry-After', async () => {
+  it('has a daily limit, also for concurrent requests, with Retry-After until midnight', async () => {
     const developer = new Developer(url);
     const ask = () => developer.ask('POST', '/workspaces');
     const answers = await Promise.all(Array.from({ length: mostWorkspacesPerDay + 3 }, ask));
     expect(statusesOf(answers)).to.deep.equal([...Array(mostWorkspacesPerDay).fill(201), 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
-    expect(Number(refused?.headers['retry-after'])).to.be.within(1, 90_000);
+    const now = Date.now();
+    const midnight = startOfDay(addDays(localDate(now, 'Europe/Zagreb'), 1), 'Europe/Zagreb');
+    expect(Number(refused?.headers['retry-after'])).to.be.closeTo((midnight - now) / 1000, 30);
   });
 
   it('falls when an expired workspace is deleted', async () => {

@@ -140,28 +140,32 @@ function writeProblem(problem: Problem, ctx: Context, operation: AnyOperation | 
 
 /** Writes problem details (RFC 9457), with the contract's additional members. */
 export function writeDetails(
-  { reason, violations }: Problem,
+  problem: Problem,
   status: number,
   ctx: Context,
   more: Readonly<Record<string, unknown>> = {},
 ): void {
   ctx.status = status;
-  if (status === 503) ctx.set('Retry-After', '5');
-  if (reason === 'rate.exceeded') ctx.set('Retry-After', '1');
+  setRetryAfter(problem, status, ctx);
   const details = {
     type: 'about:blank',
     title: STATUS_CODES[status],
     status,
-    detail: describeViolation(violations[0]),
+    detail: describeViolation(problem.violations[0]),
   };
   writeJson({ ...details, ...more }, ctx, 'application/problem+json');
 }
 
+/** By default five seconds for an unavailable part, and one for a limit per second. */
+function setRetryAfter({ reason, retryAfterSeconds }: Problem, status: number, ctx: Context): void {
+  const usual = status === 503 ? 5 : reason === 'rate.exceeded' ? 1 : undefined;
+  const seconds = retryAfterSeconds ?? usual;
+  if (seconds !== undefined) ctx.set('Retry-After', String(seconds));
+}
+
 function announce(status: number, problem: Problem, ctx: Context): void {
   const { operation } = ctx.state.route ?? {};
-  const { retryAfterSeconds } = problem;
-  if (problem.reason === 'rate.exceeded') ctx.set('Retry-After', '1');
-  if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
+  setRetryAfter(problem, status, ctx);
   if (problem.reason === 'cancellation.invalid') ctx.set('Allow', listOtherMethods(ctx));
   if (status !== 401 || !operation?.security.some((schemes) => schemes.includes('bearerToken'))) return;
   // Only for operations with a bearer token: no RFC 9110 scheme describes X-Gateway-Client-Id. Without a bearer token,
