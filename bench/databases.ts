@@ -16,7 +16,10 @@ export interface Engine {
   cpuSeconds(): number | undefined;
 }
 
-/** SQLite, and MariaDB where it is installed, or MySQL where the command line names it; all keep acknowledged transactions through a power failure. */
+/**
+ * SQLite, and MariaDB where it is installed, or MySQL where the command line names it; all keep acknowledged
+ * transactions through a power failure.
+ */
 export async function startEngines(): Promise<Engine[]> {
   const engines = [sqliteEngine()];
   if (hasDatabaseServer()) engines.push(await serverEngine());

@@ -25,7 +25,7 @@ export const config = readConfig({ LOG_LEVEL: 'silent' });
 /** Admission control without load shedding. */
 export function admissionOf(log: Log): Admission {
   const parts = {
-    places: { atOnce: config.REQUESTS_AT_ONCE, sharePerOwner: 1 },
+    slots: { atOnce: config.REQUESTS_AT_ONCE, sharePerOwner: 1 },
     bodies: { atOnce: config.BODIES_AT_ONCE, perAddress: config.BODIES_AT_ONCE_PER_ADDRESS },
     load: { eventLoopMilliseconds: () => 0, queueMilliseconds: () => 0, standBack: () => undefined },
     turnedAway: createShedCounter(log),

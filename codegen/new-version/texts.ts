@@ -17,7 +17,7 @@ extends: ./${version}.yaml
 actions:
   - target: $.servers[0]
     update: { url: ${scalar(basePath)} }
-  # Whatever else differs from ${version} is an action more, and one that finds nothing is a mistake. For instance:
+  # Each further difference from ${version} is an action; an action that finds nothing is a mistake. For example:
 ${formatExamples(document)}`;
 }
 

@@ -47,7 +47,8 @@ function buildLogLine(ctx: Context<'requestId' | 'trace'>, milliseconds: number)
   return line;
 }
 
-function roundDuration(milliseconds: number): number {
+/** To a tenth of a millisecond. */
+export function roundDuration(milliseconds: number): number {
   return Math.round(milliseconds * 10) / 10;
 }
 

@@ -13,7 +13,7 @@ export function createAdmission(
   turnedAway: ShedCounter,
 ): Admission {
   const parts = {
-    places: {
+    slots: {
       atOnce: config.REQUESTS_AT_ONCE,
       sharePerOwner: config.REQUESTS_AT_ONCE_PER_CLIENT_SHARE / 100,
     },

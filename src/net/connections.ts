@@ -20,7 +20,7 @@ interface Connections {
 
 /** A shorter wait in the accept queue changes no decision. */
 const leastWaitMilliseconds = 50;
-/** A connection whose first request comes later was opened ahead of need, and nobody waited for its acceptance. */
+/** A connection whose first request comes later was opened ahead of need: no caller waited for its acceptance. */
 const firstRequestMilliseconds = 1000;
 
 /**

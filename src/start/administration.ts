@@ -34,7 +34,7 @@ export function administrationContradictionsIn(config: AdministrationSettings): 
   ].filter((line) => line !== false);
 }
 
-/** Starts listening. Tokens may leave this machine only over TLS. */
+/** Starts listening; logs a warning when tokens can leave this machine without TLS. */
 export async function openAdministration(
   place: ListenerOptions,
   parts: AdministrationDependencies,

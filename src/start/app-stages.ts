@@ -53,7 +53,7 @@ export interface AppDependencies extends PageDependencies, RouteDependencies {
   readonly portal?: Portal;
 }
 
-/** What the applications of all addresses are built from. */
+/** The parts from which the applications of all addresses are built. */
 export interface ApplicationOptions {
   readonly parts: AppDependencies;
   readonly all: ReturnType<typeof combineContracts>;

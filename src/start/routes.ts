@@ -78,7 +78,7 @@ export function combineContracts({ contracts, handlers, plugins = [] }: RouteDep
   };
 }
 
-/** What is served at one address of the interface. */
+/** The contracts and routes at one address of the interface. */
 export interface Place {
   readonly origin: string;
   readonly contracts: readonly AnyContract[];

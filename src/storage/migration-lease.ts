@@ -57,7 +57,7 @@ export async function withLease<T>(
   const owner = crypto.randomUUID();
   const take = () => takeLease(database, table, owner);
   await acquire(database, take, deadline);
-  // Where only one transaction writes at a time, the migration's own transaction keeps other processes away.
+  // On an engine with one writer, the migration's own transaction keeps other processes away.
   const renewal = dialect.hasOneWriter
     ? undefined
     : setInterval(() => void take().catch(() => false), renewalMilliseconds);

@@ -9,7 +9,7 @@ import { createLog } from '../../src/log.js';
 
 const { admit, load } = admission(
   {
-    places: { atOnce: 1, sharePerOwner: 1 },
+    slots: { atOnce: 1, sharePerOwner: 1 },
     bodies: { atOnce: 1, perAddress: 1 },
     load: { eventLoopMilliseconds: () => 0, queueMilliseconds: () => 0, standBack: () => undefined },
     answerMilliseconds: 600_000,

@@ -39,7 +39,7 @@ let refusal: NodeJS.Timeout | undefined;
 const aside = /^(Compiling|Generating) |^\S+:\d+: warning \[|^\d+\.\d s$/;
 
 let generator: ChildProcess | undefined;
-/** What runs and watches until the first signal. */
+/** The programs and watchers that run until the first signal. */
 let work: readonly { stop(): void | Promise<void> }[] = [];
 let isStopping = false;
 // npm repeats a terminal's signal, which must not end this program before its children.

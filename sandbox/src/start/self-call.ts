@@ -6,7 +6,7 @@ import type { SelfCallAnswer, SelfCall } from '../usecases/sandbox-services.js';
 
 export interface SelfCalls {
   readonly call: (call: SelfCall) => Promise<SelfCallAnswer | undefined>;
-  /** The client in whose log a call over this connection is recorded, whoever the call says that it is. */
+  /** The client in whose log a call over this connection is recorded, even if the call names another client. */
   readonly clientOf: (connection: object) => string | undefined;
 }
 

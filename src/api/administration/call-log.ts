@@ -1,6 +1,6 @@
 /** Access log of the administration: one line for each call with token name, operation, client and outcome. */
 import type { Log } from '../../log.js';
-import { type AccessLogLevel, toLoggedOperation } from '../access-log.js';
+import { type AccessLogLevel, roundDuration, toLoggedOperation } from '../access-log.js';
 import type { CallMetrics } from '../usage/measure.js';
 import type { Stage } from '../stage.js';
 import { metricsPath } from './metrics.js';
@@ -31,7 +31,7 @@ export function administrationLog(
         ...(location !== '' && { location }),
         status: ctx.status,
         ...refusal,
-        durationMilliseconds: Math.round(milliseconds * 10) / 10,
+        durationMilliseconds: roundDuration(milliseconds),
       },
       'administration',
     );

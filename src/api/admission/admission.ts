@@ -15,7 +15,7 @@ import { ConcurrencyLimiter, type ConcurrencyLimits } from './concurrency-limite
 import type { ShedCounter, ShedCause } from './shed-calls.js';
 
 export interface AdmissionOptions {
-  readonly places: ConcurrencyLimits;
+  readonly slots: ConcurrencyLimits;
   readonly bodies: BodyLimits;
   readonly load: LoadSigns;
   /** Deadline for every answer. */
@@ -38,34 +38,34 @@ export interface AdmissionLoad {
 }
 
 export function admission(parts: AdmissionOptions, callerNetwork: CallerNetwork): Admission {
-  const places = new ConcurrencyLimiter(parts.places, (isWrite) =>
+  const slots = new ConcurrencyLimiter(parts.slots, (isWrite) =>
     findOverload(parts.load, isWrite, parts.answerMilliseconds),
   );
   const bodies = new Bodies(parts.bodies);
-  const crowd = new Crowd(parts.load, parts.answerMilliseconds, () => places.taken + places.waiting);
+  const crowd = new Crowd(parts.load, parts.answerMilliseconds, () => slots.taken + slots.waiting);
   const waitingMilliseconds = parts.answerMilliseconds * waitingShare;
-  const shared: Shared = { places, bodies, waitingMilliseconds, turnedAway: parts.turnedAway };
+  const shared: Shared = { slots, bodies, waitingMilliseconds, turnedAway: parts.turnedAway };
   return {
     load: () => ({
-      callsUnderWay: places.taken,
-      callsWaiting: places.waiting,
+      callsUnderWay: slots.taken,
+      callsWaiting: slots.waiting,
       bodiesUnderWay: bodies.underWay,
     }),
     admit: async (ctx, next) => {
       const isWrite = !(ctx.method === 'GET' || ctx.method === 'HEAD');
       const arrival = arrivalOf(ctx.req);
-      const place = new CallSlot(shared, callerNetwork(ctx), isWrite, arrival);
-      ctx.req[slotKey] = place;
+      const slot = new CallSlot(shared, callerNetwork(ctx), isWrite, arrival);
+      ctx.req[slotKey] = slot;
       const passing = crowd.pass(arrival);
       const cause = passing instanceof Promise ? await passing : passing;
-      if (cause) throw place.turnAway(cause);
+      if (cause) throw slot.turnAway(cause);
       // Awaited even when the slot is free at once: a body sent together with its head may have arrived only after
       // this turn.
-      await place.take();
+      await slot.take();
       try {
         await next();
       } finally {
-        place.giveBack();
+        slot.giveBack();
         crowd.noteEnd();
       }
     },
@@ -81,8 +81,8 @@ export async function readArrivingBody<T>(
   request: http.IncomingMessage,
   read: (givenUp?: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const place = request[slotKey];
-  return place && !hasArrived(request) ? place.whileArriving(request, read) : read();
+  const slot = request[slotKey];
+  return slot && !hasArrived(request) ? slot.whileArriving(request, read) : read();
 }
 
 /**
@@ -129,7 +129,7 @@ export function shedCall(request: http.IncomingMessage, cause: ShedCause): Probl
  * Stored on the request, because engine and pages read bodies without knowing of slots; WeakMap entries would outlive
  * the call.
  */
-const slotKey: unique symbol = Symbol('place');
+const slotKey: unique symbol = Symbol('slot');
 
 declare module 'http' {
   interface IncomingMessage {
@@ -143,7 +143,7 @@ declare module 'http' {
 const waitingShare = 0.3;
 
 interface Shared {
-  readonly places: ConcurrencyLimiter;
+  readonly slots: ConcurrencyLimiter;
   readonly bodies: Bodies;
   readonly waitingMilliseconds: number;
   readonly turnedAway: ShedCounter;
@@ -170,11 +170,11 @@ class CallSlot {
 
   /** Throws `server.unavailable` when no slot is free in time. */
   take(): Promise<void> | undefined {
-    return this.#got(this.#shared.places.take(this.#owner, this.#isWrite, this.#waitsUntil));
+    return this.#got(this.#shared.slots.take(this.#owner, this.#isWrite, this.#waitsUntil));
   }
 
   giveBack(): void {
-    if (this.#isHeld) this.#shared.places.giveBack(this.#owner);
+    if (this.#isHeld) this.#shared.slots.giveBack(this.#owner);
     this.#isHeld = false;
   }
 
@@ -182,7 +182,7 @@ class CallSlot {
     const from = this.#owner;
     this.#owner = owner;
     this.#isHeld = false;
-    return this.#got(this.#shared.places.move(from, owner, this.#isWrite, this.#waitsUntil));
+    return this.#got(this.#shared.slots.move(from, owner, this.#isWrite, this.#waitsUntil));
   }
 
   whileArriving<T>(request: http.IncomingMessage, read: (givenUp: AbortSignal) => Promise<T>): Promise<T> {

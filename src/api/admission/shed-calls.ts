@@ -1,7 +1,7 @@
 /** Counts calls rejected by load shedding: a log line for each would cost more than the call. */
 import type { Log } from '../../log.js';
 
-/** The exhausted resource. */
+/** The exhausted resource; `places` are the slots of the concurrency limit. */
 export type ShedCause =
   | 'places'
   | 'event-loop'

@@ -18,8 +18,8 @@ export function findDecoupledMethod(methods: readonly ScaMethod[]): ScaMethod | 
 }
 
 /**
- * The text that the TPP shows to the customer (psuMessage): Croatian and English together, because the first answer
- * must not depend on a header of the retry. At most 500 characters. Consents have none: without a browser, no code
+ * The text that the TPP shows to the customer (psuMessage): Croatian and English together, because a retry gets the
+ * stored text in whatever language it asks for. At most 500 characters. Consents have none: without a browser, no code
  * could reach their client.
  */
 export const psuMessages: Readonly<Partial<Record<ResourceKind, string>>> = {

@@ -39,7 +39,7 @@ export const orderMoves = {
 /** Why an order leaves these statuses. */
 export type SigningCause = 'signed' | 'cancelled-by-tpp' | 'stopped-by-psu' | RejectionCause;
 
-/** The end by time: what is not signed before it expires is rejected. */
+/** The end by time: a resource that is not authorised before it expires is rejected. */
 export const signedInTime = {
   open: unsigned,
   endOf: ({ expiresAt, status }: { readonly expiresAt: Instant; readonly status: string }, { now }: Moment) =>

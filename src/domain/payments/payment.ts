@@ -116,8 +116,8 @@ export function isRefusalCause(text: string): text is RefusalCause {
   return refused.some((cause) => cause === text);
 }
 
-/** A payment that has not been submitted to the core. */
-const executed = {
+/** The moves of an authorised payment that is submitted, or waits for its submission. */
+const executionMoves = {
   ACSP: ['accepted', 'booked'],
   PDNG: ['no-funds'],
   RJCT: [...refused, 'end-date-passed'],
@@ -127,8 +127,8 @@ const executed = {
 export const paymentLifecycle: Lifecycle<Payment, StatusCause> = {
   moves: {
     ...orderMoves,
-    ACTC: executed,
-    PDNG: executed,
+    ACTC: executionMoves,
+    PDNG: executionMoves,
     ACSP: { ACSC: ['booked'], ACCC: ['booked'], RJCT: refused, CANC: ['stopped-at-core'] },
     ACSC: { ACCC: ['booked'] },
   },

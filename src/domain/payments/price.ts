@@ -69,7 +69,7 @@ export interface Quote {
   readonly fee?: Money;
   /** The debit with the fees, in the account's currency; absent where contracts cannot state the sum. */
   readonly total?: Money;
-  /** What the payees' banks receive; absent for several currencies, and where contracts cannot state the sum. */
+  /** The amount that the payees' banks receive; absent for several currencies, and where contracts cannot state the sum. */
   readonly settlement?: Money;
 }
 

@@ -92,7 +92,7 @@ function toResultMessage(
   return { ...message, text };
 }
 
-/** What is executed after its approval, on days that the page names. */
+/** The kinds whose payments are executed after the approval, on days that the page names. */
 const paid = ['payment', 'bulk', 'standing-order', 'basket'] as const;
 
 function isPaid(subject: DoneView['subject']): subject is (typeof paid)[number] {

@@ -70,7 +70,7 @@ const payment = {
   onBehalfOf: 'Paid on behalf of',
   /** How much of one currency the other one costs; fixed when the payment was started. */
   rate: 'Exchange rate',
-  /** What the amount takes off the account, in its own currency. */
+  /** The debit for the amount, in the account's currency. */
   debit: 'Amount in your account’s currency',
   fee: 'Bank fee',
   /** Amount and fee together. */
@@ -604,7 +604,7 @@ const consent = {
   recurring: (tpp: string, timesPerDay: number) =>
     `Whenever you use ${tpp}, and up to ${timesPerDay === 1 ? 'once' : `${timesPerDay} times`} a day without you`,
   wheneverAsked: 'Whenever it asks',
-  /** Where a consent is revoked; `page` is a link there. */
+  /** The place to revoke a consent; `page` is a link there. */
   revocable: (page: Fragment) => html`You can revoke a consent at any time, on the page ${page}`,
   cancel: 'Refuse consent',
   question: {
@@ -675,7 +675,7 @@ const basket = {
   lead: (tpp: string) =>
     `${tpp} asks you to approve all of this at once. With one code you approve everything below, or nothing.`,
   review: { title: 'Check everything', submit: 'Continue' },
-  /** What the one-time code is good for; `totals` is empty where nothing is paid. */
+  /** The approval that the one-time code gives; `totals` is empty where nothing is paid. */
   bound: (entryCount: number, totals: Fragment) =>
     html`Your one-time code is valid only for exactly
     ${entryCount === 1 ? 'this one entry' : `these ${entryCount} entries`}${totals}`,
@@ -900,7 +900,7 @@ const start = {
   },
 };
 
-/** What the page says that plays the bank's app in the sandbox. */
+/** The page of the sandbox's simulated bank app. */
 const standIn = {
   title: 'The bank’s app',
   lead: 'In the sandbox this page plays the app of every customer. Whose app is it?',

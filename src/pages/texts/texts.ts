@@ -1,4 +1,4 @@
-/** What the pages need words for beside what the domain has names for: a new one without its texts does not compile. */
+/** The names that only the pages have words for, beside the domain's: a name without its texts does not compile. */
 import type { PageProblem } from '../../domain/reasons.js';
 import type { AuthorizationRefusal } from '../../usecases/oauth/authorization-request.js';
 import type {
@@ -8,7 +8,7 @@ import type {
   ShownOutcome,
 } from '../../domain/authorisation/authorisation.js';
 
-/** What can be wrong with an attempt: as the bank's rules see it, or with the form alone. */
+/** The fault of an attempt: by the bank's rules, or of the form alone. */
 export type PageNotice = Exclude<Notice, 'cancel-asked'> | 'form-expired' | 'form-incomplete';
 
 /** Why there is no page to show but one that says so. */

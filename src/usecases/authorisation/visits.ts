@@ -218,7 +218,7 @@ export async function buildDoneView(
   };
 }
 
-/** The outcomes after an approval that has not come to nothing. */
+/** The outcomes of an approval that still stands. */
 const receipted: readonly ShownOutcome[] = [
   'approved',
   'signed',

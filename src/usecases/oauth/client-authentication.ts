@@ -15,8 +15,9 @@ export type TokenCall = Pick<Call, 'services' | 'countFor' | 'requireCertificate
 
 /**
  * Authenticates the client and counts the request against its rate limit; throws `invalid_client` for a failed proof or
- * a blocked client, or without a certificate that the bank demands. A public client has only named itself: the grants count it by a live code with its verifier, or by
- * a live token. Spent or expired ones do not count, so that a stranger cannot use up the client's rate limit with them.
+ * a blocked client, or without a certificate that the bank demands. A public client has only named itself: the grants
+ * count it by a live code with its verifier, or by a live token. Spent or expired ones do not count, so that a stranger
+ * cannot use up the client's rate limit with them.
  */
 export async function authenticateClient(
   request: ClientRequest,

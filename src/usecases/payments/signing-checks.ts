@@ -20,7 +20,7 @@ export async function findPaymentRefusal(
   return (await findSignerRefusal('payment', signable, psuId, services)) ?? findShortage([payment], services);
 }
 
-/** What a signature is checked against: a payment, a bulk or a standing order. */
+/** The facts of a payment, a bulk or a standing order that decide whether a customer may sign. */
 interface Signable {
   readonly id: string;
   readonly debtorAccountId: string;
@@ -71,7 +71,7 @@ async function isNowOrNever(payment: Payment, services: Services): Promise<boole
   return (await countMissingSignatures('payment', payment, services)) <= 1;
 }
 
-/** The number of missing signatures; what needs one causes no read. */
+/** The missing signatures of an unauthorised resource; one that needs a single signature causes no read. */
 export async function countMissingSignatures(
   signed: Signed,
   { id, signaturesNeeded }: Pick<Payment, 'id' | 'signaturesNeeded'>,

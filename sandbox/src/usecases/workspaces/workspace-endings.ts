@@ -17,8 +17,9 @@ import { listWorkspaceClients } from './workspace-clients.js';
 const batchSize = 64;
 
 /**
- * Ends unauthorised baskets, bulks and payments, standing orders, payments that wait for their date or for funds, consents, and tokens.
- * Payments already submitted to the core are executed. A repeated call continues after an interruption.
+ * Ends unauthorised baskets, bulks and payments, standing orders, payments that wait for their date or for funds,
+ * consents, and tokens. Payments already submitted to the core are executed. A repeated call continues after an
+ * interruption.
  */
 export async function endWork(workspace: Workspace, services: SandboxServices): Promise<void> {
   const { clock, portal, stores, work } = services;

@@ -45,7 +45,7 @@ const clientTable = table('clients', ['id'], registeredFields);
 
 const openPayments = transactionStatuses.filter((status) => !isFinal(status));
 
-/** What prevents the removal of a client; an authorised bulk is open as long as one of its entries, a payment, is. */
+/** Statuses that prevent the removal of a client; an authorised bulk is open as long as an entry, a payment, is. */
 const openStatuses = {
   payments: openPayments,
   bulks: bulkLifecycle.open,

@@ -22,7 +22,7 @@ export interface Sender {
 /** A trusted device: a browser in which customers have logged in and confirmed before. */
 export interface Device {
   readonly id: string;
-  /** Whether the customer of this name has. */
+  /** Whether the customer of this name has confirmed in it. */
   knows(name: string): boolean;
 }
 

@@ -1,7 +1,8 @@
 /**
- * Keys of the brute-force counters (docs/developer/decisions, D22). A name counts in all its spellings (`toCountedName`). Browsers unknown to a customer share one counter; each
- * trusted device has its own. Codes are counted apart from passwords, so that a stranger's wrong passwords do not lock
- * out a customer who is logged in. In the sandbox, workspaces and browsers count apart (`Services.attemptScope`).
+ * Keys of the brute-force counters (docs/developer/decisions, D22). A name counts in all its spellings
+ * (`toCountedName`). Browsers unknown to a customer share one counter; each trusted device has its own. Codes are
+ * counted apart from passwords, so that a stranger's wrong passwords do not lock out a customer who is logged in. In the
+ * sandbox, workspaces and browsers count apart (`Services.attemptScope`).
  */
 import type { SessionStep } from '../../../domain/authorisation/authorisation.js';
 import {
@@ -37,7 +38,7 @@ export function codeCounterKey(attempted: Attempted, psuId: string): string {
     : formatCounterKey('device code', services.fingerprint(`${device}\n${psuId}`));
 }
 
-/** The id of the sender's trusted device; undefined for a device in which nobody of this name has logged in. */
+/** The id of the sender's trusted device; undefined for a device in which no customer of this name has logged in. */
 export function deviceKnowing(
   name: string,
   { sender, services }: Pick<Attempted, 'sender' | 'services'>,

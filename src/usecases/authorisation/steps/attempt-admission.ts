@@ -38,8 +38,8 @@ export async function attemptPassword<T>(
   const until = waitDeadline(services);
   const turn = toCheckRequester(visit, name, until);
   // A locked name is refused without a check, so it does not queue.
-  const isFree = await isLocked(visit, passwordCounterKey(visit, name));
-  const inTurn = () => (isFree ? tryOnce() : services.passwordChecks(turn, tryOnce));
+  const isNameLocked = await isLocked(visit, passwordCounterKey(visit, name));
+  const inTurn = () => (isNameLocked ? tryOnce() : services.passwordChecks(turn, tryOnce));
   const answer = await firstAnswer(visit, name, inTurn, until);
   return answer === 'refused' ? undefined : answer;
 }

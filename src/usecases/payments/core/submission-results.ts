@@ -101,8 +101,8 @@ export function toMove(from: Payment['status'], { cause, status: to }: Execution
   return { from, to, cause, ...(isOnItsWay && { through: 'ACSP' as const }) };
 }
 
-/** The time at which the core expects to have a result. */
-function toldAgainAt(result: KnownResult): Instant {
+/** The time at which the core expects to have a result; `Infinity` when the core names none. */
+function expectedResultAt(result: KnownResult): Instant {
   return result.kind === 'accepted' ? (result.askAgainAt ?? Infinity) : Infinity;
 }
 
@@ -121,7 +121,7 @@ function planNextAttempt(
     case 'ACSP':
       // A customer who asked to stop the payment is waiting for the core's answer.
       if (payment.stopAskedAt !== undefined) return now;
-      return Math.min(now + acceptedBackOff(0), Math.max(now, toldAgainAt(result)));
+      return Math.min(now + acceptedBackOff(0), Math.max(now, expectedResultAt(result)));
     default:
       return null;
   }

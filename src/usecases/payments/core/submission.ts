@@ -80,13 +80,13 @@ async function commit(
   { stores }: Services,
 ): Promise<readonly boolean[]> {
   const taken = new Set<string>();
-  for (const attempts of new Set(submissions.map(({ payment }) => payment.attempt))) {
-    const same = submissions.filter(({ payment }) => payment.attempt === attempts);
+  for (const attempt of new Set(submissions.map(({ payment }) => payment.attempt))) {
+    const same = submissions.filter(({ payment }) => payment.attempt === attempt);
     const [{ claim } = { claim: undefined }] = same;
     const ids = same.map(({ payment }) => payment.id);
-    const free = await stores.payments.lockForSubmission(transaction, ids, attempts);
+    const free = await stores.payments.lockForSubmission(transaction, ids, attempt);
     if (!claim || free.length === 0) continue;
-    const changed = await stores.payments.markSubmitted(transaction, free, attempts, claim.nextAttemptAt);
+    const changed = await stores.payments.markSubmitted(transaction, free, attempt, claim.nextAttemptAt);
     if (changed !== free.length) throw new Error('a locked payment changed its status');
     for (const id of free) taken.add(id);
   }
