@@ -5,6 +5,8 @@ import { ConfigProblem } from '../../src/config/config.js';
 import { english } from '../../src/pages/texts/en.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { startPayment } from '../support/tpp/sent-off.js';
+import { exchange } from '../support/server/exchange.js';
+import { listAt } from '../support/runner/json.js';
 import { startServer } from '../support/server/server.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
 import { WalkingBrowser } from '../support/browser/walking-browser.js';
@@ -47,12 +49,16 @@ describe('A login of a plugin', () => {
     }
   });
 
-  it('excludes tokens for a password', async () => {
+  it('excludes tokens for a password, in the metadata too', async () => {
     const server = await startServer({ plugins: [{ name: 'my-bank', login: everyLoginIsAna }] });
     try {
       const tpp = new ConsentTpp(() => server.url);
       const form = { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' };
       expect((await tpp.exchange(form)).body).to.have.property('error', 'unsupported_grant_type');
+      const { text } = await exchange(`${server.url}/.well-known/oauth-authorization-server`);
+      expect(listAt(JSON.parse(text), 'grant_types_supported'))
+        .to.include('implicit')
+        .and.not.include('password');
     } finally {
       await server.stop();
     }

@@ -10,7 +10,7 @@ onOneEngine('The result page after the approval of a due payment', (engine) => {
   before(() => seed(engine.database()));
 
   /** A customer at the code page; the page's pauses are counted, and the worker runs only when the test runs it. */
-  const atTheCode = async (whilePausing: (pauses: number) => Promise<unknown>) => {
+  const atTheCode = async (whilePausing: (pauses: number) => Promise<unknown>, clockBackSeconds = 0) => {
     const bank = bankWithLongLinks(engine.database());
     const row = rowOf('a payment');
     const { authorisationId } = await row.make(bank);
@@ -27,11 +27,17 @@ onOneEngine('The result page after the approval of a due payment', (engine) => {
     await browser.goToCode(row.customer);
     await browser.enterCode();
     waited = 0;
+    bank.pass(-clockBackSeconds);
     return { outcome: await browser.outcome(), waited };
   };
 
   it('says "approved" when the payment is not executed within three seconds', async () => {
     expect(await atTheCode(async () => undefined)).to.deep.equal({ outcome: 'approved', waited: 3000 });
+  });
+
+  it('waits no longer at a process whose clock is an hour behind', async () => {
+    const hour = 3600;
+    expect(await atTheCode(async () => undefined, hour)).to.deep.equal({ outcome: 'approved', waited: 3000 });
   });
 
   it('says "carried out" as soon as the payment is executed', async () => {

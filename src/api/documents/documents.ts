@@ -69,14 +69,14 @@ export function documents(
  */
 const metadataPath = '/.well-known/oauth-authorization-server';
 
-type MetadataServices = Pick<Services, 'policy' | 'read' | 'stores'>;
+type MetadataServices = Pick<Services, 'login' | 'policy' | 'read' | 'stores'>;
 
 /**
  * The OAuth2 server's description of itself (RFC 8414), with the longest consent for account information in days;
  * `basePath` is the OAuth2 API's.
  */
 export function metadata(addresses: InterfaceAddresses, basePath: string, services: MetadataServices): Stage {
-  const { policy, read, stores } = services;
+  const { login, policy, read, stores } = services;
   const document = {
     ...buildMetadata(addresses, basePath),
     consent_validity_days_max: policy.consentLifetimeDays,
@@ -87,7 +87,9 @@ export function metadata(addresses: InterfaceAddresses, basePath: string, servic
       ctx.set('Allow', 'GET, HEAD');
       throw new Problem('method.unsupported', `${ctx.method} is not offered here; allowed: GET, HEAD.`);
     }
-    const offered = toOffer(await read.run(stores.clients.listGrants));
+    const given = await read.run(stores.clients.listGrants);
+    // The password grant asks for a password that customers of a bank's own login do not have here.
+    const offered = toOffer(login ? given.filter((grant) => grant !== 'password') : given);
     allowCaching(ctx);
     ctx.body = { ...document, ...offered };
   };

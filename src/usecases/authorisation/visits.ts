@@ -198,8 +198,9 @@ export async function buildDoneView(
 ): Promise<Extract<AuthorisationView, { step: 'done' }>> {
   const { clock, policy, proofClock } = services;
   const { lockedUntil = 0, psuId } = session;
-  // The same deadline for every browser: a second click shows the same outcome as the first.
-  const until = authorisation.lastUsedAt + policy.outcomeWaitSeconds * 1000;
+  // The same deadline for every browser: a second click shows the same outcome as the first. The process that ended the
+  // authorisation may have had a clock ahead of this one.
+  const until = Math.min(authorisation.lastUsedAt, clock.now()) + policy.outcomeWaitSeconds * 1000;
   const shown = (await rules.outcomeNow?.(outcome, until)) ?? outcome;
   const returnTo = rules.returnTo?.(shown);
   const days = shown === 'approved' ? rules.executionDays?.() : undefined;
