@@ -8,6 +8,7 @@ import { format } from 'oxfmt';
 import { printDuration } from '../codegen/answer.js';
 import { ownConfiguration, readConfiguration } from '../codegen/configuration.js';
 import { bundle } from '../codegen/documents/bundle.js';
+import { capitalise } from '../codegen/changes/words.js';
 import { describeVersions } from '../codegen/describe/versions.js';
 import { findContracts, Sources } from '../codegen/documents/sources.js';
 import { sandboxData } from '../sandbox/src/bank/data.js';
@@ -71,7 +72,8 @@ function differences(): string {
   const bundles = findContracts('specs').map((file) => bundle(file, sources));
   if (sources.count > 0) throw new Error(sources.lines().join('\n'));
   const sections = describeVersions(bundles).map(
-    ({ newer, older, text }) => `## ${newer.api} ${newer.version} against ${older.version}\n\n${text}`,
+    ({ newer: { api, version }, older, text }) =>
+      `## ${capitalise(api)}: what ${version} changes from ${older.version}\n\n${text}`,
   );
   return sections.join('\n\n');
 }

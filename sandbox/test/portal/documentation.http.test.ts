@@ -68,8 +68,8 @@ describeAtTheDoor('The portal’s documentation', ({ url }) => {
 
   it('links a version’s changelog, a section of the handbook, which takes the place of an earlier page', async () => {
     for (const [name, id] of [
-      ['payments-1.3.16', 'payments-1316-against-132'],
-      ['accounts-1.3.2.2', 'accounts-1322-against-132'],
+      ['payments-1.3.16', 'payments-what-1316-changes-from-132'],
+      ['accounts-1.3.2.2', 'accounts-what-1322-changes-from-132'],
     ] as const) {
       const browser = await open(contractPath(name));
       await browser.follow('Changelog');

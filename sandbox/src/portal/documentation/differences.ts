@@ -20,8 +20,9 @@ export function listDifferences(contract: string): readonly Difference[] {
 
 /** The section of the handbook's chapter on versions that describes the differences. */
 export function changelogHref({ newer, older }: Pick<Difference, 'newer' | 'older'>): string {
-  const version = older.slice(older.lastIndexOf('-') + 1);
-  return `${chapterPath('versions')}#${`${newer}-against-${version}`.replaceAll('.', '')}`;
+  const [, api, version] = /^(.+)-(.+)$/.exec(newer) ?? [];
+  const heading = `${api}-what-${version}-changes-from-${older.slice(older.lastIndexOf('-') + 1)}`;
+  return `${chapterPath('versions')}#${heading.replaceAll('.', '')}`;
 }
 
 function parse(): readonly Difference[] {
