@@ -2,12 +2,12 @@
  * Builds images from Dockerfiles with buildah, which needs no daemon. The images of a test run are in memory where the
  * machine has room, and removed at its end.
  */
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { memoryFolder } from '../database/memory.js';
 import { findProgram } from '../runner/programs.js';
 import { folderIn } from '../runner/temporary.js';
+import { runBuildStep } from './build-step.js';
 
 /** What a container takes from its image, in Docker's names. */
 export interface ImageSettings {
@@ -31,8 +31,6 @@ export function canBuildImages(): boolean {
   return process.getuid?.() === 0 && findProgram('buildah') !== undefined;
 }
 
-const run = promisify(execFile);
-
 export class ImageStore {
   readonly #options: readonly string[];
 
@@ -50,8 +48,8 @@ export class ImageStore {
   /** Builds an image from a folder with a Dockerfile; `more` are options of `buildah build`. */
   async build(folder: string, name: string, more: readonly string[] = []): Promise<void> {
     // Packages that this machine has already installed are not downloaded again.
-    const { stdout } = await run('npm', ['config', 'get', 'cache']);
-    const cache = `--volume=${stdout.trim()}:/root/.npm`;
+    const folderOfCache = await runBuildStep('npm', ['config', 'get', 'cache']);
+    const cache = `--volume=${folderOfCache}:/root/.npm`;
     const options = ['--isolation=chroot', '--format=docker', '--pull=never', cache, ...more];
     await this.#run('build', ...options, '--tag', name, folder);
   }
@@ -64,13 +62,7 @@ export class ImageStore {
     return { settings: inspected.Docker.config, folder: await this.#run('mount', container) };
   }
 
-  async #run(...words: readonly string[]): Promise<string> {
-    const options = { maxBuffer: 2 ** 26 };
-    try {
-      return (await run('buildah', [...this.#options, ...words], options)).stdout.trim();
-    } catch (error) {
-      const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
-      throw new Error(`${said}${String(error)}`, { cause: error });
-    }
+  #run(...words: readonly string[]): Promise<string> {
+    return runBuildStep('buildah', [...this.#options, ...words]);
   }
 }
