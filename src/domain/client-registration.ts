@@ -137,7 +137,7 @@ function typeViolations({ type }: ClientRegistration): readonly Violation[] {
 function nameFault(name: string): string | undefined {
   if (name === '') return 'is missing.';
   if (!isVisible(name)) return 'has no visible character.';
-  if (countLetters(name) > longestName) return `has more than ${longestName} characters.`;
+  if (countLetters(name) > longestName) return `must have at most ${longestName} characters.`;
   return findControlCharacter(name) ?? findHiddenCharacter(name);
 }
 
@@ -203,7 +203,7 @@ function redirectViolations(
       registered.includes(uri) ? [] : fault(`redirectUris.${at}`, redirectFault(uri, type)),
     ),
     ...fault('redirectUris', isTwice ? 'has an address twice.' : undefined),
-    ...fault('redirectUris', isMany ? `has more than ${mostRedirectUris} addresses.` : undefined),
+    ...fault('redirectUris', isMany ? `must have at most ${mostRedirectUris} addresses.` : undefined),
   ];
 }
 

@@ -14,7 +14,7 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
  * app must contain a dot, like a reversed domain (RFC 8252, section 7.1); `javascript:` and `data:` have none.
  */
 export function redirectFault(uri: string, type: Client['type']): string | undefined {
-  if (uri.length > longest) return `has more than ${longest} characters.`;
+  if (uri.length > longest) return `must have at most ${longest} characters.`;
   const parsed = parseReturnAddress(uri);
   if ('fault' in parsed) return parsed.fault;
   const { host, scheme } = parsed;

@@ -60,7 +60,7 @@ describeAtTheBackOffice(
       const { body } = await office.ask('GET', '/clients/long');
       expect(body).to.include({ name }).and.not.to.have.any.keys('organisationId', 'jwksUri');
       const answer = await office.ask('POST', '/clients', registrationOf('longer', { name: `${name}🏦` }));
-      expect(answer.text).to.include('body.name is longer than 140 characters.');
+      expect(answer.text).to.include('body.name must have at most 140 characters.');
     });
 
     it('changes a registration in every process at once, and shows the history', async () => {

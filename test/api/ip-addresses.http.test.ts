@@ -66,7 +66,7 @@ describeAtTheDoor('The header PSU-IP-Address', (bank) => {
           'FORMAT_ERROR',
           `header.${name}`,
         ]);
-        expect(textAt(message, 'text')).to.equal(`header.${name} is not an IPv4 or IPv6 address.`);
+        expect(textAt(message, 'text')).to.equal(`header.${name} must be an IPv4 or IPv6 address.`);
       });
     }
   });

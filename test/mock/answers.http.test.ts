@@ -151,14 +151,14 @@ describe('The mock server', () => {
       post({ ...nameless, debtorAccount: { iban: 'x' } }, { 'PSU-IP-Address': 'here' }),
       [
         '400 body.creditorName is missing.',
-        '400 body.debtorAccount.iban does not match the pattern ^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$.',
-        '400 header.PSU-IP-Address is not an IPv4 or IPv6 address.',
+        '400 body.debtorAccount.iban must match the pattern ^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$.',
+        '400 header.PSU-IP-Address must be an IPv4 or IPv6 address.',
       ],
     ],
     [
       `POST ${initiation}`,
       post(order, { 'X-Request-ID': `urn:uuid:${requestId}` }),
-      ['400 header.X-Request-ID is not a UUID.'],
+      ['400 header.X-Request-ID must be a UUID.'],
     ],
     [`POST ${initiation}`, {}, ['400 body is missing.']],
     [`POST ${initiation}`, post('text'), ['400 body must be an object.']],
@@ -174,7 +174,7 @@ describe('The mock server', () => {
       {},
       ['400 query.withBalance must be true or false.'],
     ],
-    [`GET ${accounts}/accounts/1/transactions?pageSize=501`, {}, ['400 query.pageSize is more than 500.']],
+    [`GET ${accounts}/accounts/1/transactions?pageSize=501`, {}, ['400 query.pageSize must be at most 500.']],
     [`GET ${payments}/loans/hr-rtgs-payments/1`, {}, ['400 path.payment-service must be payments.']],
     [
       `GET ${aPayment}`,

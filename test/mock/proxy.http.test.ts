@@ -42,7 +42,7 @@ const rows: readonly {
   {
     what: 'a wrong field in the answer',
     given: { ...right, body: '{"name":"LAMP"}' },
-    want: ['answer: body.name does not match the pattern ^[a-z]+$.'],
+    want: ['answer: body.name must match the pattern ^[a-z]+$.'],
   },
   {
     what: 'an undeclared field in the answer',

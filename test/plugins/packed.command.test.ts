@@ -62,7 +62,7 @@ describe('A plugin in a separate project', () => {
     [`${branches}?city=Split`, 'sandbox-tpp', 200, '"branchId":"split-riva"'],
     [`${branches}/zagreb-ilica`, 'sandbox-tpp', 200, '"hasAtm":false'],
     [`${branches}/nowhere`, 'sandbox-tpp', 404, 'There is no such branch.'],
-    [`${branches}?city=`, 'sandbox-tpp', 400, 'query.city is empty.'],
+    [`${branches}?city=`, 'sandbox-tpp', 400, 'query.city must not be empty.'],
     [branches, undefined, 401, 'The header X-Gateway-Client-Id is missing.'],
     ['/openapi/branches-1.0.0.json', undefined, 200, '"title": "Branches of My Bank"'],
   ];

@@ -22,5 +22,6 @@ export function checkCompany(
     if (!customerIds.includes(signer))
       tell(`${at}signers.${place}`, 'is not the id of a customer of the workspace.');
   if (new Set(signers).size < signers.length) tell(`${at}signers`, 'has a customer twice.');
-  if (signaturesNeeded > signers.length) tell(`${at}signaturesNeeded`, 'is more than the number of signers.');
+  if (signaturesNeeded > signers.length)
+    tell(`${at}signaturesNeeded`, 'must be at most the number of signers.');
 }

@@ -24,6 +24,6 @@ export function createFieldFaults(): FieldFaults {
 /** Returns the fault of a text that customers read; undefined for none. */
 export function textFault(text: string, longest: number): string | undefined {
   if (!isVisible(text)) return 'has no visible character.';
-  if (countLetters(text) > longest) return `has more than ${longest} characters.`;
+  if (countLetters(text) > longest) return `must have at most ${longest} characters.`;
   return findControlCharacter(text) ?? findHiddenCharacter(text);
 }

@@ -102,7 +102,10 @@ export function toAccountTerms(
   if (overdraft < 0n) tell(`${at}overdraft`, 'must not be negative.');
   else if (balance + overdraft < 0n) tell(`${at}balance`, 'is below what the overdraft allows.');
   else if (isKnown && !isStatable({ currency, minorUnits: balance + overdraft }))
-    tell(`${at}balance`, 'has more than 14 digits before the decimal point, together with the overdraft.');
+    tell(
+      `${at}balance`,
+      'must have at most 14 digits before the decimal point, together with the overdraft.',
+    );
   const status = options.status ?? 'enabled';
   return {
     name,
@@ -121,7 +124,7 @@ function parseAmount(text: string, currency: string): bigint | string {
   const money = parseMoney(text, currency);
   if (typeof money !== 'string') return money.minorUnits;
   if (money !== 'fraction-too-long') return 'must be a decimal number such as 1250.00.';
-  return `has more than the ${fractionDigitsOf(currency)} decimals of ${currency}.`;
+  return `must have at most the ${fractionDigitsOf(currency)} decimals of ${currency}.`;
 }
 
 /** The amount as a decimal text, always with all fraction digits. */

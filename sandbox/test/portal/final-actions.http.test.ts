@@ -146,11 +146,11 @@ describeAtTheDoor('An action in a workspace', ({ url }) => {
       [decisions, 'decision-authorisation', '', { authorisation: 'unknown', decision: 'approve' }],
       [clock, 'forward-period', 'an ISO 8601 duration', { period: 'tomorrow' }],
       [faults, 'add-effect', '“What happens” must be answer-500 or', { ...fault, effect: 'explode' }],
-      [faults, 'add-calls', '“Calls” is less than 1', { ...fault, calls: '0' }],
+      [faults, 'add-calls', '“Calls” must be at least 1', { ...fault, calls: '0' }],
       [faults, 'add-operation', 'No contract for TPPs', { ...fault, operation: 'doNothing' }],
       [faults, 'add-delayMilliseconds', 'The effect delay requires delayMilliseconds.', delay],
       [faults, 'add-delayMilliseconds', 'Delay in milliseconds', { ...delay, delayMilliseconds: '-1' }],
-      [faults, 'add-delayMilliseconds', 'is more than 28000', { ...delay, delayMilliseconds: '99999' }],
+      [faults, 'add-delayMilliseconds', 'must be at most 28000', { ...delay, delayMilliseconds: '99999' }],
     ];
   };
 

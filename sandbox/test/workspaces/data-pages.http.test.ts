@@ -110,7 +110,7 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     const { body } = await developer.ask('GET', `/accounts/${iban}`);
     expect(body).to.include({ ...change, overdraft: '100.00', balance: '1000.00' });
     await sendTo(browser, path, { ...change, product: '', balance: '5.123' });
-    expect(wrongAt(browser, 'change-balance')).to.equal('“Balance” has more than the 2 decimals of EUR.');
+    expect(wrongAt(browser, 'change-balance')).to.equal('“Balance” must have at most the 2 decimals of EUR.');
     await sendTo(browser, `${path}/closure`, { sure: 'on' });
     expect(pathOf(browser)).to.equal(portalPaths.data);
     expect((await developer.ask('GET', `/accounts/${iban}`)).status).to.equal(404);
@@ -123,7 +123,7 @@ describeAtTheDoor('The data pages of the portal', ({ url }) => {
     const terms = { name: 'Vodomar d.o.o.', companyId: 'vodomar', ...signed, ...opened };
     await sendTo(browser, portalPaths.companies, { ...terms, signaturesNeeded: '2' });
     expect(wrongAt(browser, 'company-signaturesNeeded')).to.equal(
-      '“Signatures that a payment needs” is more than the number of signers.',
+      '“Signatures that a payment needs” must be at most the number of signers.',
     );
     expect(browser.page).to.match(new RegExp(`name="signers-${userName}"\\s+value="on"\\s+checked`));
     await sendTo(browser, portalPaths.companies, terms);

@@ -100,9 +100,9 @@ describeAtTheBank('A workspace', ({ database, tpp, url }) => {
     const place = `/accounts/${ibans[0]}`;
     expect((await developer.ask('GET', place)).body).to.deep.include({ name: accountName });
     const refused = await developer.ask('PUT', place, { name: `${accountName}🏦` });
-    expect(refused.text).to.include('body.name is longer than 70 characters.');
+    expect(refused.text).to.include('body.name must have at most 70 characters.');
     // The bank's own text, for the portal's forms.
-    expect(textFault(`${accountName}🏦`, 70)).to.equal('has more than 70 characters.');
+    expect(textFault(`${accountName}🏦`, 70)).to.equal('must have at most 70 characters.');
     expect(textFault(accountName, 70)).to.equal(undefined);
     await developer.ask('PUT', place, { name: ' ', product: '', balance: '\u200b' });
     const changed = { name: 'Current account', balance: '1000.00' };

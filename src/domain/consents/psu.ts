@@ -30,7 +30,10 @@ export function findPsuViolations(
   }
   return Object.entries(defined({ psuId, psuCorporateId }))
     .filter(([, value]) => countLetters(value) > longest)
-    .map(([field]) => ({ ...invalid(field, `is longer than ${longest} characters.`), continuesField: true }));
+    .map(([field]) => ({
+      ...invalid(field, `must have at most ${longest} characters.`),
+      continuesField: true,
+    }));
 }
 
 /**

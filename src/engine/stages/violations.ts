@@ -1,4 +1,4 @@
-/** Error messages: describes each violation of the contract in plain English, with the field and the rule. */
+/** Error messages: each violation of the contract in plain English, with the field and the rule that it breaks. */
 import type { Violation } from './refusal.js';
 import type { ValidationError } from '../validators.js';
 
@@ -8,27 +8,27 @@ const sentences: Readonly<Record<string, (params: Params) => string>> = {
   required: () => 'is missing',
   type: ({ type }) => `must be ${[type].flat().map(typeSentence).join(' or ')}`,
   enum: ({ allowedValues }) => enumSentence(allowedValues),
-  maxLength: ({ limit }) => `is longer than ${counted(limit, 'character')}`,
-  minLength: ({ limit }) => (limit === 1 ? 'is empty' : `is shorter than ${counted(limit, 'character')}`),
-  pattern: ({ pattern }) => `does not match the pattern ${String(pattern)}`,
-  format: ({ format }) => formatSentences[String(format)] ?? `does not have the format ${String(format)}`,
-  maximum: ({ limit }) => `is more than ${String(limit)}`,
-  minimum: ({ limit }) => `is less than ${String(limit)}`,
-  minItems: ({ limit }) =>
-    limit === 1 ? 'has no entry' : `has fewer than ${counted(limit, 'entry', 'entries')}`,
-  maxItems: ({ limit }) => `has more than ${counted(limit, 'entry', 'entries')}`,
-  uniqueItems: () => 'has an entry twice',
-  minProperties: ({ limit }) => (limit === 1 ? 'has no field' : `has fewer than ${counted(limit, 'field')}`),
-  maxProperties: ({ limit }) => `has more than ${counted(limit, 'field')}`,
+  maxLength: ({ limit }) => `must have at most ${counted(limit, 'character')}`,
+  minLength: ({ limit }) =>
+    limit === 1 ? 'must not be empty' : `must have at least ${counted(limit, 'character')}`,
+  pattern: ({ pattern }) => `must match the pattern ${String(pattern)}`,
+  format: ({ format }) => formatSentences[String(format)] ?? `must have the format ${String(format)}`,
+  maximum: ({ limit }) => `must be at most ${String(limit)}`,
+  minimum: ({ limit }) => `must be at least ${String(limit)}`,
+  minItems: ({ limit }) => `must have at least ${counted(limit, 'entry', 'entries')}`,
+  maxItems: ({ limit }) => `must have at most ${counted(limit, 'entry', 'entries')}`,
+  uniqueItems: () => 'must not have an entry twice',
+  minProperties: ({ limit }) => `must have at least ${counted(limit, 'field')}`,
+  maxProperties: ({ limit }) => `must have at most ${counted(limit, 'field')}`,
   exclusiveMaximum: ({ limit }) => `must be less than ${String(limit)}`,
   exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,
-  multipleOf: ({ multipleOf }) => `is no multiple of ${String(multipleOf)}`,
+  multipleOf: ({ multipleOf }) => `must be a multiple of ${String(multipleOf)}`,
   additionalProperties: ({ additionalProperty }) => `has an unknown field ${String(additionalProperty)}`,
   unevaluatedProperties: ({ unevaluatedProperty }) => `has an unknown field ${String(unevaluatedProperty)}`,
   propertyNames: ({ propertyName }) => `has a field ${String(propertyName)}, whose name is not allowed`,
   oneOf: () => 'must be exactly one of the alternatives that the contract lists',
-  anyOf: () => 'is none of the alternatives that the contract lists',
-  not: () => 'is what the contract excludes',
+  anyOf: () => 'must be one of the alternatives that the contract lists',
+  not: () => 'must not be what the contract excludes',
 };
 
 function counted(limit: unknown, one: string, several = `${one}s`): string {
@@ -36,22 +36,22 @@ function counted(limit: unknown, one: string, several = `${one}s`): string {
 }
 
 const formatSentences: Readonly<Record<string, string>> = {
-  uuid: 'is not a UUID',
-  date: 'is not a calendar date (YYYY-MM-DD)',
-  'date-time': 'is not a date and time with offset (RFC 3339)',
-  'ip-address': 'is not an IPv4 or IPv6 address',
-  ipv4: 'is not an IPv4 address',
-  ipv6: 'is not an IPv6 address',
-  byte: 'is not Base64',
-  email: 'is not an email address',
-  uri: 'is not an absolute address (RFC 3986)',
+  uuid: 'must be a UUID',
+  date: 'must be a calendar date (YYYY-MM-DD)',
+  'date-time': 'must be a date and time with offset (RFC 3339)',
+  'ip-address': 'must be an IPv4 or IPv6 address',
+  ipv4: 'must be an IPv4 address',
+  ipv6: 'must be an IPv6 address',
+  byte: 'must be Base64',
+  email: 'must be an email address',
+  uri: 'must be an absolute address (RFC 3986)',
 };
 
 /** Omits long lists, such as the 286 purpose codes. */
 function enumSentence(allowed: unknown): string {
   const values = Array.isArray(allowed) ? allowed.map(String) : [];
   return values.length > 8
-    ? 'is none of the values that the contract lists'
+    ? 'must be one of the values that the contract lists'
     : `must be ${values.join(' or ')}`;
 }
 
