@@ -6,6 +6,8 @@ import { customerPath, portalPaths } from '../../src/portal/frame/paths.js';
 import { notices } from '../../src/portal/frame/labels.js';
 import { sealingKey } from '../../../test/support/customer/customers-bank.js';
 import { madeCustomer } from '../../../test/support/portal/own-data.js';
+import { HtmlPage } from '../../../test/support/browser/html-page.js';
+import { WalkingBrowser } from '../../../test/support/browser/walking-browser.js';
 import { beginAt, sendTo, wordsOf } from '../../../test/support/portal/portal-walk.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 
@@ -37,6 +39,16 @@ describeAtTheDoor(
       await browser.open(url() + portalPaths.faults);
       expect(browser.html.$(`form[action="${portalPaths.faultRemoval}"]`)).to.have.length(1);
       expect((await browser.open(url() + customer)).status).to.equal(200);
+    });
+
+    it('is not sent either where the workspace of its code is no longer open, and says so', async () => {
+      const browser = await new WalkingBrowser().open(url() + portalPaths.start);
+      const sessionKey = toLastingBrowserKey(browser.cookie('psu-browser') ?? '');
+      for (const sealed of [tokens, sessionCsrfTokens(() => [sealingKey], Date)]) {
+        const state = await sealed.seal({ sessionKey, purpose: `sandbox portal ${portalPaths.callback}` });
+        const { status, text } = await browser.post(url() + portalPaths.callback, { state, code: 'old' });
+        expect([status, new HtmlPage(text).textOf('[role=alert]')]).to.deep.equal([403, notices.noWorkspace]);
+      }
     });
   },
   { SEALING_KEY: sealingKey },

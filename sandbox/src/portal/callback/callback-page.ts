@@ -4,7 +4,7 @@ import { buildHref } from '../../../../src/pages/kit/paths.js';
 import { html, type Html } from '../../../../src/engine/html.js';
 import { card, code as named, codeBlock, link, type SealedForm, table, unseen } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { fieldForm, input, type ShownForm } from '../frame/fields.js';
+import { fieldForm, input, refusal, type ShownForm } from '../frame/fields.js';
 import { portalLayout } from '../frame/layout.js';
 import { portalPaths } from '../frame/paths.js';
 import { labels } from '../frame/labels.js';
@@ -65,6 +65,7 @@ export function callbackPage(
 }
 
 function exchangeCard({ code, command, form: sealed, shown = {} }: ExchangeView): Html {
+  const problems = 'The code was not exchanged:';
   const verifier = {
     name: 'verifier',
     label: 'PKCE verifier',
@@ -73,8 +74,11 @@ function exchangeCard({ code, command, form: sealed, shown = {} }: ExchangeView)
   const fields = html`<input type="hidden" name="code" value="${code}" /> ${input(shown, verifier)}`;
   return card('Exchange the code for tokens', [
     sealed
-      ? fieldForm({ ...sealed, ...shown }, 'Exchange', fields, 'The code was not exchanged:')
-      : html`<p>To exchange the code with a button, open the client’s workspace in this browser.</p>`,
+      ? fieldForm({ ...sealed, ...shown }, 'Exchange', fields, problems)
+      : [
+          refusal(shown, problems),
+          html`<p>To exchange the code with a button, open the client’s workspace in this browser.</p>`,
+        ],
     command && [
       html`<p>
         Or in a terminal: replace SECRET with the client’s secret, and add code_verifier if the request had a

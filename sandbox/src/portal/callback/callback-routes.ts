@@ -113,7 +113,8 @@ async function exchange(ctx: Context, parts: CallbackDependencies): Promise<void
     const view = { code, shown: { fields, ...shown }, ...defined({ form }) };
     writePortalPage(ctx, noTokensPage(view, portalContext(site)));
   };
-  if (!isFresh || !opened) return refuse(403, { notice: notices.expired });
+  if (!opened) return refuse(403, { notice: notices.noWorkspace });
+  if (!isFresh) return refuse(403, { notice: notices.expired });
   const verifier = fields.get('verifier')?.trim() ?? '';
   const requestId = services.randomIdentifier();
   const sent = { code, redirectUri: callbackAddress(publicUrl), requestId };

@@ -89,6 +89,7 @@ export const pages = {
 export const notices = {
   sure: 'Yes, I know that this cannot be undone',
   expired: 'The form has expired and was not sent. Please send it again.',
+  noWorkspace: 'The form was not sent, because no workspace is open in this browser.',
   sureMissing: 'Tick this box to confirm: this cannot be undone.',
   unchanged: 'Nothing was changed:',
 };
