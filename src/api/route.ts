@@ -13,6 +13,7 @@ import type { Context, Stage } from './stage.js';
 
 // See docs/developer/decisions, D1.
 import { contracts } from '../../generated/index.js';
+import type { Findings } from '../engine/stages/state.js';
 import type { Route } from './state.js';
 
 /** Paths of the authorization endpoint, which answers with pages. */
@@ -42,9 +43,7 @@ export function routing(
     if (other) {
       throw new Problem('resource.unknown', `This contract is served at ${other.origin}.`, 'path');
     }
-    if (namesUnknownProduct(miss, ctx, table, routes)) {
-      throw new Problem('product.unknown', 'There is no such payment product at this base path.', 'path');
-    }
+    if (namesUnknownProduct(miss, ctx, table, routes)) throw unknownProduct('path');
     const nearest = nearestPathTo(ctx.path, miss.contract);
     const text =
       nearest === undefined ? nothing : `There is nothing at this path; the nearest is ${nearest}.`;
@@ -65,6 +64,21 @@ export function findRoute({ method, path }: Context, table: RouteTable<Route>): 
 }
 
 const service = 'payment-service';
+const product = 'payment-product';
+
+/** Refuses a call whose product its operation does not list. */
+export function requireKnownProduct({
+  state: { pathParameters, route },
+}: {
+  readonly state: Pick<Findings, 'route' | 'pathParameters'>;
+}): void {
+  if (isForeignTo({ route, parameters: pathParameters }, product)) throw unknownProduct(`path.${product}`);
+}
+
+/** An unknown product is answered with 404, not as a violation of the format. */
+export function unknownProduct(field: string): Problem {
+  return new Problem('product.unknown', 'There is no such payment product at this base path.', field);
+}
 
 /**
  * Service and product form the path of a payment initiation, so two unknown segments name an unknown product. An empty

@@ -1,10 +1,10 @@
 /** Request validation beyond the contracts: nil X-Request-ID, unknown products, blank texts, control characters. */
-import { Problem } from '../domain/problem.js';
 import { blankTexts, cutText, findControlCharacter } from '../domain/visible-text.js';
 import { formType } from '../engine/media-types.js';
 import type { Violation } from '../engine/stages/refusal.js';
 import { validation } from '../engine/stages/validate.js';
 import { nilId } from './headers.js';
+import { unknownProduct } from './route.js';
 
 const longestName = 70;
 
@@ -32,11 +32,9 @@ export function validate(headerNames: Readonly<Record<string, string>>) {
   });
 }
 
-/** An unknown product is answered with 404, not as a violation of the format. */
 function refuseUnknownProduct(violations: readonly Violation[]): void {
   const path = 'path.payment-product';
-  if (!violations.some((violation) => violation.field === path)) return;
-  throw new Problem('product.unknown', 'There is no such payment product at this base path.', path);
+  if (violations.some(({ field }) => field === path)) throw unknownProduct(path);
 }
 
 /** Returns one violation for each text in a JSON value that has a control character or an unpaired surrogate. */

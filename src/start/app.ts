@@ -11,7 +11,7 @@ import { accessLog } from '../api/access-log.js';
 import { readArrivingBody } from '../api/admission/admission.js';
 import { largeAnswers } from '../api/admission/large-answers.js';
 import { body } from '../engine/stages/body.js';
-import { refuseUnknownPath, routing } from '../api/route.js';
+import { refuseUnknownPath, requireKnownProduct, routing } from '../api/route.js';
 import { documents, metadata } from '../api/documents/documents.js';
 import { handle } from '../api/handle.js';
 import { createCallMetrics } from '../api/usage/measure.js';
@@ -147,7 +147,7 @@ function createCall(
     announced.operations,
     identify(identification),
     bearerToken(identification),
-    body(readArrivingBody),
+    body(readArrivingBody, requireKnownProduct),
     signature(parts.signatures),
     clientSlot(countFor),
     portal.faults,

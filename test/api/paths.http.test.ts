@@ -125,6 +125,13 @@ const rows: readonly Row[] = [
   { call: `POST ${v100}/%E0%A4%A/hr-rtgs-payments`, want: '400 FORMAT_ERROR path' },
 ];
 
+const foreignBodies = [
+  ['application/xml', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"/>'],
+  ['application/x-www-form-urlencoded', 'amount=1'],
+  ['text/plain', 'an order'],
+  ['application/json', '{"debtorAccount":'],
+] as const;
+
 describeAtTheDoor('A request to an unknown path or with a wrong method', (bank) => {
   const { client, tpp } = bank;
 
@@ -135,6 +142,14 @@ describeAtTheDoor('A request to an unknown path or with a wrong method', (bank) 
       const request = { headers, ...(method === 'GET' ? {} : { content }) };
       const answer = await expectRefusal(bank, () => tpp.ask(method, path, request), want);
       expect(answer.headers.allow).to.equal(allow);
+      if (method === 'GET' || want === unknownService) return;
+      // The path comes before the body, whatever that is.
+      for (const [type, body] of foreignBodies)
+        await expectRefusal(
+          bank,
+          () => tpp.ask(method, path, { headers: { ...headers, 'Content-Type': type }, content: body }),
+          want,
+        );
     });
   }
 

@@ -20,16 +20,30 @@ export type Arrival = (
   read: (givenUp?: AbortSignal) => Promise<Buffer>,
 ) => Promise<Buffer>;
 
-export function body(arrival: Arrival = (_, read) => read()): Stage<Findings, 'route', 'body'> {
+/** Throws an error that takes precedence over that of an unreadable body, for example for the path. */
+type Precedence = (ctx: Routed) => void;
+
+export function body(
+  arrival: Arrival = (_, read) => read(),
+  precedence: Precedence = () => undefined,
+): Stage<Findings, 'route' | 'pathParameters', 'body'> {
+  const parseIn = (ctx: Routed, bytes: Buffer): RequestBody => {
+    try {
+      return parseBody(ctx, bytes);
+    } catch (error) {
+      precedence(ctx);
+      throw error;
+    }
+  };
   const readFirst = async (ctx: Routed, next: NextWithBody) =>
-    next({ body: parseBody(ctx, await arriving(ctx, arrival)) });
+    next({ body: parseIn(ctx, await arriving(ctx, arrival)) });
   return (ctx, next) => {
     const bytes = arrivedBytes(ctx.req, maximumBytesOf(ctx));
-    return bytes ? next({ body: parseBody(ctx, bytes) }) : readFirst(ctx, next);
+    return bytes ? next({ body: parseIn(ctx, bytes) }) : readFirst(ctx, next);
   };
 }
 
-type Routed = Context<Findings, 'route'>;
+type Routed = Context<Findings, 'route' | 'pathParameters'>;
 
 function maximumBytesOf({ state }: Routed): number {
   return state.route.operation.maximumBytes ?? defaultMaximumBytes;

@@ -7,5 +7,5 @@ import { inOrder } from '../../../src/api/stage.js';
 const routed = routing({ find: () => ({ miss: 'path', segments: [] }), resourcesOf: () => new Set() });
 
 export const right = inOrder([requestId, routed, body()]);
-// want: Type 'Context<Findings, "repeated" | "requestId">' is not assignable to type 'Context<Findings, "route">'
+// want: Type 'Context<Findings, "repeated" | "requestId">' is not assignable to type 'Context<Findings, "pathParameters" | "route">'
 export const wrong = inOrder([requestId, body(), routed]);
