@@ -1221,7 +1221,7 @@ export interface LogMessage {
   readonly headers: readonly NamedValue[];
   /** The first 16,384 characters of the body, unchanged unless a secret was masked. */
   readonly body?: string;
-  /** The reason why the body is incomplete. cut: the rest is missing. The other values mean that the whole body is missing: too-long, not-read (refused before the body was read), not-shown (a media type that cannot be searched for secrets). */
+  /** The reason why the body is incomplete. cut: the rest is missing. The other values mean that the whole body is missing: too-long, not-read (refused before the body was read), not-shown (a text that cannot be searched for secrets). */
   readonly gap?: 'cut' | 'too-long' | 'not-read' | 'not-shown';
 }
 

@@ -120,15 +120,17 @@ function toNotedCall(
   };
 }
 
-function toRequestMessage({ req: { headers: sent, rawHeaders }, state: { body } }: Context): NotedMessage {
+function toRequestMessage({ req: { headers: sent, rawHeaders }, state }: Context): NotedMessage {
   const message = { headers: () => toNamedValues(rawHeaders), type: parseMediaType(sent['content-type']) };
-  if (!body) {
+  const { body, unreadableBody } = state;
+  const bytes = body?.bytes ?? unreadableBody;
+  if (!bytes) {
     const isSent = sent['transfer-encoding'] !== undefined || Number(sent['content-length']) > 0;
     return { ...message, bytes: 0, ...(isSent && { gap: 'not-read' }) };
   }
-  const { bytes } = body;
   if (bytes.length > longestNoted) return { ...message, bytes: 0, gap: 'too-long' };
-  return { ...message, bytes: bytes.length, body: () => bytes.toString() };
+  const isUnreadable = unreadableBody !== undefined;
+  return { ...message, bytes: bytes.length, isUnreadable, body: () => bytes.toString() };
 }
 
 /** Values that are no UTF-8 are shown as Node read them. */

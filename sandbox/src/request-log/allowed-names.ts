@@ -82,11 +82,22 @@ export function isShownInQuery(name: string): boolean {
 }
 
 /** Names of possible secrets where no list of names is complete: the JSON of an order, the query of a TPP's address. */
-const secretName =
-  /secret|passw|token|verifier|assertion|credential|cookie|session|private|authorization|api[-_]?key|^(code|otp|pin|key|jwt)$/i;
+const part =
+  'secret|passw|token|verifier|assertion|credential|cookie|session|private|authorization|api[-_]?key';
+const whole = 'code|otp|pin|key|jwt';
+const secretName = new RegExp(`${part}|^(${whole})$`, 'i');
+const secretWord = new RegExp(`${part}|\\b(${whole}|kty)\\b`, 'i');
 
 export function isSecretName(name: string): boolean {
   return secretName.test(name) && !shownOAuth.has(name);
+}
+
+/** Whether a text without readable names has a word of a secret's name, or of a key, anywhere; also in JSON's escapes. */
+export function mayHoldSecret(text: string): boolean {
+  const plain = text.replaceAll(/\\u([\da-f]{4})/gi, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  );
+  return secretWord.test(plain);
 }
 
 /** The private members of a JSON Web Key (RFC 7518). */

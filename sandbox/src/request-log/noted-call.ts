@@ -11,6 +11,7 @@ import {
   type NamedValue,
 } from './entry.js';
 import { maskForm, maskHeader, maskJson, maskQuery, Secrets } from './masking.js';
+import { mayHoldSecret } from './allowed-names.js';
 import { maskText } from './mask-text.js';
 import { markTokens } from './token-marks.js';
 import { cutText } from '../../../src/domain/visible-text.js';
@@ -21,6 +22,8 @@ export interface NotedMessage {
   /** The media type without parameters; empty for none. */
   readonly type: string;
   readonly body?: () => string;
+  /** The server could not read the body, for instance JSON that ends too early. */
+  readonly isUnreadable?: boolean;
   /** The size of the body. */
   readonly bytes: number;
   readonly gap?: BodyGap;
@@ -68,7 +71,7 @@ export function maskCall(call: NotedCall, fingerprint: (text: string) => string)
 }
 
 function maskMessage(
-  { body, gap, headers, type }: NotedMessage,
+  { body, gap, headers, isUnreadable = false, type }: NotedMessage,
   isOAuth: boolean,
   secrets: Secrets,
 ): LogMessage {
@@ -76,14 +79,15 @@ function maskMessage(
   if (gap !== undefined) return { headers: shown, gap };
   const text = body?.() ?? '';
   if (text === '') return { headers: shown };
-  const shownText = maskBody(text, type, isOAuth, secrets);
+  const shownText =
+    isUnreadable && isJson(type) ? showUnreadable(text, isOAuth) : maskBody(text, type, isOAuth, secrets);
   return shownText === undefined ? { headers: shown, gap: 'not-shown' } : { headers: shown, body: shownText };
 }
 
 /** Undefined for a body whose type cannot be searched for secrets. */
 function maskBody(text: string, type: string, isOAuth: boolean, secrets: Secrets): string | undefined {
   if (type === 'application/x-www-form-urlencoded') return maskForm(text, secrets);
-  if (type !== 'application/json' && !type.endsWith('+json')) return undefined;
+  if (!isJson(type)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     const shown = JSON.stringify(maskJson(value, isOAuth, secrets));
@@ -93,6 +97,25 @@ function maskBody(text: string, type: string, isOAuth: boolean, secrets: Secrets
     // Not JSON, or nested too deeply.
     return undefined;
   }
+}
+
+function isJson(type: string): boolean {
+  return type === 'application/json' || type.endsWith('+json');
+}
+
+/**
+ * Malformed JSON unchanged, so that its developer can correct it; undefined for one that may hold a secret. Without
+ * names and values no secret can be masked in place, and a key that comes twice hides its first value from every search:
+ * so one word of a secret's name, in whatever spelling, hides the whole text, as does a text that is not readable, such
+ * as UTF-16. Of OAuth2, where only listed fields are shown, no text is.
+ */
+function showUnreadable(text: string, isOAuth: boolean): string | undefined {
+  return isOAuth || !isPlainText(text) || mayHoldSecret(text) ? undefined : text;
+}
+
+/** Whether a text has no control character but white space, and was UTF-8. */
+function isPlainText(text: string): boolean {
+  return !/[^\t\n\r\P{Cc}]|\uFFFD/u.test(text);
 }
 
 /** Cuts after masking: a secret that is cut in half would not be found. */

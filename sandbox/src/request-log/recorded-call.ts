@@ -148,9 +148,14 @@ function findSigning({ entry, tell }: Binding): Signing | undefined {
 }
 
 function bindBody(binding: Binding): BodyText | undefined {
-  const { body, headers } = binding.entry.content.request;
+  const {
+    entry: { content },
+    tell,
+  } = binding;
+  const { body, headers } = content.request;
   if (body === undefined) return undefined;
   if (isForm(headers)) return { kind: 'form', pairs: bindForm(body, binding) };
+  if (content.refusal?.stage === 'body') tell('The body could not be read, which a run cannot repeat.');
   return { kind: 'json', value: bindJson('body', parseJson(body), binding) };
 }
 

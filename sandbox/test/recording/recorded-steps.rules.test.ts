@@ -141,6 +141,15 @@ describe('Recorded steps', () => {
       'The call was refused for its signature',
       [made({ refusal: { stage: 'signature', reason: 'signature.invalid', violations: [] } })],
     ],
+    [
+      'The body could not be read, which a run cannot repeat.',
+      [
+        made({
+          body: '{"a":1,"a":2}',
+          refusal: { stage: 'body', reason: 'request.invalid', violations: [] },
+        }),
+      ],
+    ],
     ['header.Authorization comes from no chosen answer', [payment, token('1'), reading('2')]],
     ['(locked) cannot be repeated by a call.', [payment, status()], { outcome: 'locked' }],
     ['(approved) cannot be repeated by a call.', [payment, status()], {}],

@@ -173,6 +173,27 @@ describeAtTheDoor(
       expect(wordsOf(browser)).to.include('unauthorized_client');
     });
 
+    it('keep, show and repeat a body that could not be read, so that it can be corrected', async () => {
+      const { browser, tpp } = await begin();
+      const order = JSON.stringify(orderOf());
+      const twice = order.replace('{', '{"creditorName":"Somebody else",');
+      let calls = 0;
+      for (const body of [order.slice(0, -1), twice, `/* {"access_token": */${order}`]) {
+        await tpp.initiate({ content: body });
+        await withEntries(browser, calls + 1);
+        await browser.open(url() + (entriesOf(browser)[0] ?? ''));
+        const isShown = !body.includes('token');
+        expect(browser.html.$('[name=body]').text().trim()).to.equal(isShown ? body : '');
+        expect(browser.page.includes('The body is not shown, because')).to.equal(!isShown);
+        if (isShown) {
+          browser.html.fill('Body', order);
+          await browser.press('Repeat the call');
+          expect(wordsOf(browser)).to.include('201').and.include('RCVD');
+        }
+        calls += isShown ? 2 : 1;
+      }
+    });
+
     it('empty the log', async () => {
       const { browser, tpp } = await begin();
       await tpp.initiate();

@@ -41,34 +41,57 @@ describe('The masking of logged calls', () => {
     expect(secrets.all).to.deep.equal(['a%20b%20c%20d', 'a b c d', 'abcdefg']);
   });
 
+  const call = {
+    at: 0,
+    milliseconds: 1,
+    requestId: 'id',
+    clientId: 'client',
+    method: 'GET',
+    path: '/accounts',
+    query: '',
+    status: 200,
+    isOAuth: false,
+  };
+  const message = (text: string) => ({
+    headers: () => [],
+    type: 'application/json',
+    bytes: text.length,
+    body: () => text,
+  });
+
   it('hides the whole of a body that is nested too deeply', () => {
     const nested = '['.repeat(30_000) + ']'.repeat(30_000);
-    const [request, answer] = [nested, '{"a":1}'].map((text) => ({
-      headers: () => [],
-      type: 'application/json',
-      bytes: text.length,
-      body: () => text,
-    }));
-    if (!request || !answer) throw new Error('two messages were made');
-    const { content } = maskCall(
-      {
-        at: 0,
-        milliseconds: 1,
-        requestId: 'id',
-        clientId: 'client',
-        method: 'GET',
-        path: '/accounts',
-        query: '',
-        status: 200,
-        isOAuth: false,
-        request,
-        answer,
-      },
-      (text) => text,
-    );
+    const sent = { request: message(nested), answer: message('{"a":1}') };
+    const { content } = maskCall({ ...call, ...sent }, (text) => text);
     expect(content.request).to.deep.equal({ headers: [], gap: 'not-shown' });
     expect(content.answer).to.deep.equal({ headers: [], body: '{"a":1}' });
   });
+
+  const utf16 = Buffer.from('{"password":"x"', 'utf16le').toString();
+  const unreadable: readonly (readonly [text: string, shown: string | undefined, isOAuth?: boolean])[] = [
+    [
+      '{"creditorName":"Vodovod",\n\t"purposeCode":"SALA"',
+      '{"creditorName":"Vodovod",\n\t"purposeCode":"SALA"',
+    ],
+    [`{"remittance":"${random}"`, '{"remittance":"[masked]"'],
+    ['{"password":"x"', undefined],
+    ["{'client_secret': 'x'", undefined],
+    ['{"note":{"pin":"123456"},"note":1}', undefined],
+    ['{"p\\u0061ssword":"x"', undefined],
+    ['{"accessToken', undefined],
+    ['{"jwk":{"kty":"RSA","d":"x"', undefined],
+    ['{"code" "1"', undefined],
+    [utf16, undefined],
+    ['{"name":"\uFFFD"', undefined],
+    ['{"scope":"AISP"', undefined, true],
+  ];
+  for (const [text, shown, isOAuth = false] of unreadable)
+    it(`${shown === undefined ? 'hides' : 'shows'} the malformed JSON ${JSON.stringify(text)}${isOAuth ? ' of OAuth2' : ''}`, () => {
+      const request = { ...message(text), isUnreadable: true };
+      const { content } = maskCall({ ...call, isOAuth, request, answer: message('') }, (each) => each);
+      const want = shown === undefined ? { gap: 'not-shown' } : { body: shown };
+      expect(content.request).to.deep.equal({ headers: [], ...want });
+    });
 
   it('hides JSON fields with the names of secrets, and the private part of a key', () => {
     const value = {

@@ -31,6 +31,7 @@ export function body(
     try {
       return parseBody(ctx, bytes);
     } catch (error) {
+      Object.assign(ctx.state, { unreadableBody: bytes });
       precedence(ctx);
       throw error;
     }

@@ -49,6 +49,8 @@ export interface Findings {
   readonly route: Route;
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly body: RequestBody;
+  /** The bytes of a body that was refused as unreadable: of a foreign media type, or malformed. */
+  readonly unreadableBody: Buffer;
   /** The headers to validate, where a service reads them by rules of its own; by default as sent. */
   readonly headers: IncomingHttpHeaders;
   /** Violations by headers that the service could not read; reported with the contract's. */

@@ -1,7 +1,7 @@
 /** The small HTML components of the portal's pages. */
 import { highlight, type Syntax } from './highlight.js';
 import { labels } from './labels.js';
-import { parseJson } from '../../../../src/domain/objects.js';
+import { parseStrictJson } from '../../../../src/engine/strict-json.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 
 /** More lines are folded. */
@@ -160,8 +160,17 @@ export function formatStatus(status: string): string {
 
 /** Indents JSON; returns any other text unchanged. */
 export function readableJson(text: string): string {
-  const value = parseJson(text);
+  const value = parseReadable(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);
+}
+
+/** Parses JSON; undefined for another text, and for a key that comes twice, which the value would not show. */
+export function parseReadable(text: string): unknown {
+  try {
+    return parseStrictJson(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A button that makes a row of the documentation happen. */

@@ -30,8 +30,8 @@ const resourceNames = {
 const gapTexts = {
   cut: 'The rest of the body was not kept.',
   'too-long': 'The body was too long to be kept.',
-  'not-read': 'The log has no body: it was not read before the refusal, or could not be parsed.',
-  'not-shown': 'A body of this media type is not shown.',
+  'not-read': 'The call was refused before its body was read.',
+  'not-shown': 'The body is not shown, because the log cannot find the secrets in it.',
 } satisfies Record<BodyGap, string>;
 
 export const entryRoutes = workspacePage({

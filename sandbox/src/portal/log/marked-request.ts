@@ -1,6 +1,7 @@
 /** A request's text with the fields that a refusal names marked. */
 import { highlight } from '../frame/highlight.js';
-import { isObject, parseJson } from '../../../../src/domain/objects.js';
+import { isObject } from '../../../../src/domain/objects.js';
+import { parseReadable } from '../frame/components.js';
 import { html, type Fragment } from '../../../../src/engine/html.js';
 
 interface Line {
@@ -11,7 +12,7 @@ interface Line {
 
 /** JSON indented, with marked fields; other text unchanged. A missing field marks the object that lacks it. */
 export function markBody(text: string, paths: readonly string[]): Fragment {
-  const value = parseJson(text);
+  const value = parseReadable(text);
   if (value === undefined) return text;
   const lines = toLines(value, 'body', '', '');
   const marked = new Set(paths.map((path) => findNearest(path, lines)));
