@@ -5,13 +5,12 @@ import { authorise, browserAt } from '../support/customer/customer.js';
 import { balanceOf } from '../support/database/books.js';
 import { listAt, textAt } from '../support/runner/json.js';
 import { croatianIban } from '../support/embedded-bank/croatian-iban.js';
-import { ana, ibans, ivan, luka, marko, petra } from '../support/embedded-bank/sandbox.js';
+import { ana, ibans, marko } from '../support/embedded-bank/sandbox.js';
 import { farAway } from '../support/tpp/payments.js';
 import { bulkOf, bulksOf, entryOf } from '../support/tpp/tpp-bulks.js';
 import { v132, verdictOf } from '../support/tpp/tpp.js';
 
 const later = { requestedExecutionDate: farAway };
-const company = { debtorAccount: { iban: ibans.adriaTrade }, ...later };
 const three = [
   entryOf('10.00'),
   entryOf('2.50', { endToEndIdentification: 'SECOND' }),
@@ -120,83 +119,6 @@ describeOnEachEngine('A bulk payment', (bank) => {
     const { id, link } = await bulks.start(bulkOf(payments, { debtorAccount: { iban: ibans.marko } }));
     expect(await authorise(link, marko)).to.equal('no-funds');
     expect(await bulks.statusOf(id)).to.equal('RJCT');
-  });
-
-  it('is rejected when one payment is above the customer’s limit', async () => {
-    const payments = [entryOf('1.00'), entryOf('100.01')];
-    const { id, link } = await bulks.start(bulkOf(payments, { debtorAccount: { iban: ibans.luka } }));
-    expect(await authorise(link, luka)).to.equal('limit-exceeded');
-    expect(await bulks.statusOf(id)).to.equal('RJCT');
-  });
-
-  it('needs the signatures of both signers of a company, each once', async () => {
-    const { id, link } = await bulks.start(bulkOf(three, company));
-    expect(await authorise(link, petra)).to.equal('signed');
-    expect(await bulks.statusOf(id)).to.equal('PATC');
-    expect(await entries(id)).to.equal('');
-    const second = await bulks.startAuthorisation(id);
-    expect(await authorise(second.link, petra)).to.equal('signed-already');
-    expect(await authorise(second.link, ivan)).to.equal('approved');
-    expect(await entries(id)).to.equal('ACTC ACTC ACTC');
-    expect(await history(id)).to.equal('RCVD PATC signed, PATC ACTC signed');
-    const signed = await bank
-      .database()
-      .reader('signatures')
-      .whereIn('payment_id', bank.database().reader('payments').select('id').where({ bulk_id: id }));
-    expect(signed.length).to.equal(6);
-    const { body } = await bulks.ask('GET', id, '/authorisations');
-    expect(listAt(body, 'authorisationIds').length).to.equal(2);
-    const { body: status } = await bulks.ask('GET', id, `/authorisations/${second.id}`);
-    expect(textAt(status, 'scaStatus')).to.equal('finalised');
-  });
-
-  it('is refused to a customer who may not sign', async () => {
-    const { id, link } = await bulks.start(bulkOf(three));
-    expect(await authorise(link, marko)).to.equal('account-foreign');
-    expect(await bulks.statusOf(id)).to.equal('RCVD');
-  });
-
-  it('is rejected when its customer cancels', async () => {
-    const { id, link } = await bulks.start(bulkOf(three));
-    const browser = browserAt(link);
-    await browser.open();
-    await browser.logIn(ana);
-    expect((await browser.cancel()).name).to.equal('cancelled');
-    expect(await bulks.statusOf(id)).to.equal('RJCT');
-    const { body } = await bulks.ask('GET', id, '/extended-status');
-    expect([textAt(body, 'groupStatus'), textAt(body, 'reasonCode')]).to.deep.equal(['RJCT', 'CN01']);
-  });
-
-  it('is cancelled at once while nobody has approved it', async () => {
-    const { id, link } = await bulks.start(bulkOf(three));
-    expect((await bulks.ask('DELETE', id)).status).to.equal(204);
-    expect(await bulks.statusOf(id)).to.equal('CANC');
-    expect((await browserAt(link).open()).name).to.equal('withdrawn');
-    expect(verdictOf(await bulks.ask('DELETE', id))).to.equal('409 STATUS_INVALID');
-    expect(verdictOf(await bulks.ask('POST', id, '/authorisations'))).to.equal('409 STATUS_INVALID');
-  });
-
-  it('is stopped by a signer after its approval, as far as it is not executed', async () => {
-    const { id, link } = await bulks.start(bulkOf(three, later));
-    expect(await authorise(link, ana)).to.equal('approved');
-    const answer = await bulks.ask('DELETE', id);
-    expect([answer.status, textAt(answer.body, 'transactionStatus')]).to.deep.equal([202, 'ACTC']);
-    const stop = await bulks.startAuthorisation(id, 'cancellation-authorisations');
-    const browser = browserAt(stop.link);
-    const code = await browser.goToCode(ana);
-    expect(code.text).to.include('stopping these 3 payments');
-    expect((await browser.enterCode()).name).to.equal('approved');
-    expect(await bulks.statusOf(id)).to.equal('CANC');
-    expect(await entries(id)).to.equal('CANC CANC CANC');
-    const { body } = await bulks.ask('GET', id, '/cancellation-authorisations');
-    expect(listAt(body, 'authorisationIds')).to.deep.equal([stop.id]);
-    const { body: status } = await bulks.ask('GET', id, `/cancellation-authorisations/${stop.id}`);
-    expect(textAt(status, 'scaStatus')).to.equal('finalised');
-    const { body: extended } = await bulks.ask('GET', id, '/extended-status');
-    expect(listAt(extended, 'originalTransactionInformationAndStatus').length).to.equal(3);
-    expect(verdictOf(await bulks.ask('POST', id, '/cancellation-authorisations'))).to.equal(
-      '409 STATUS_INVALID',
-    );
   });
 
   it('cannot be cancelled once every payment is executed', async () => {

@@ -1,11 +1,10 @@
 /** A bulk is right as a whole or refused as a whole; a wrong payment is named by its index and its field. */
 import { expect } from 'chai';
 import { describeAtTheDoor } from '../support/server/bank.js';
-import { documentOf } from '../support/contracts/documents.js';
-import { listAt, valueAt } from '../support/runner/json.js';
+import { listAt } from '../support/runner/json.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 import { bulkOf, bulksOf, entryOf } from '../support/tpp/tpp-bulks.js';
-import { v1316, v132, verdictOf } from '../support/tpp/tpp.js';
+import { verdictOf } from '../support/tpp/tpp.js';
 
 const ofOtherBank = { debtorAccount: { iban: 'HR7099000223200009022' } };
 const time = { requestedExecutionTime: '2030-01-01T10:00:00Z' };
@@ -15,7 +14,6 @@ const format = (path: string) => `400 FORMAT_ERROR body.${path}`;
 const unsupported = (path: string) => `400 PARAMETER_NOT_SUPPORTED body.${path}`;
 const inconsistent = (path: string) => `400 PARAMETER_NOT_CONSISTENT body.${path}`;
 const past = (path: string) => `400 EXECUTION_DATE_INVALID body.${path}`;
-const unknown = '404 RESOURCE_UNKNOWN path.paymentId';
 
 /** The rules of a single payment are shown by payments/order-checks.rules.test.ts. */
 const rows: readonly (readonly [what: string, given: unknown, want: string])[] = [
@@ -82,15 +80,6 @@ describeAtTheDoor('A bulk payment', (bank) => {
     });
   }
 
-  it('takes the example of its document, on any day', async () => {
-    const operation = ['paths', '/bulk-payments/{payment-product}', 'post'];
-    const content = ['requestBody', 'content', 'application/json', 'example'];
-    const example = valueAt(documentOf('payments-1.3.16'), ...operation, ...content);
-    expect(JSON.stringify(example)).not.to.match(/Date/);
-    const { status, text } = await bulks.initiate(example, { product: 'sepa-credit-transfers' });
-    expect(status, text).to.equal(201);
-  });
-
   it('names at most a hundred mistakes', async () => {
     const { body } = await bulks.initiate(bulkOf(Array.from({ length: 300 }, () => entryOf('0.00'))));
     expect(listAt(body, 'tppMessages').length).to.equal(100);
@@ -112,39 +101,5 @@ describeAtTheDoor('A bulk payment', (bank) => {
     const json = JSON.stringify(bulkOf([good]));
     const deep = `${json.slice(0, -1)},"deep":${'['.repeat(32)}${']'.repeat(32)}}`;
     expect(verdictOf(await bulks.send(deep))).to.equal('400 FORMAT_ERROR body');
-  });
-
-  it('is offered for known products alone, and from 1.3.16 on', async () => {
-    const bulk = bulkOf([good]);
-    expect(verdictOf(await bulks.initiate(bulk, { product: 'gold' }))).to.equal(
-      '404 PRODUCT_UNKNOWN path.payment-product',
-    );
-    expect(verdictOf(await bulks.initiate(bulk, { basePath: v132 }))).to.match(/^40[045] /);
-  });
-
-  it('is repeated with the same request id without a second bulk', async () => {
-    const headers = { 'X-Request-ID': '5b0f6f0c-6f0c-4b5e-9a58-0f2f1c7b6e20' };
-    const [first, second] = [
-      await bulks.initiate(bulkOf([good]), { headers }),
-      await bulks.initiate(bulkOf([good]), { headers }),
-    ];
-    expect(second.text).to.equal(first.text);
-    expect(second.headers['idempotent-replayed']).to.equal('true');
-    expect(verdictOf(await bulks.initiate(bulkOf([good, good]), { headers }))).to.equal(
-      '400 FORMAT_ERROR X-Request-ID',
-    );
-  });
-
-  it('of another product, another kind or another client is unknown', async () => {
-    const { id } = await bulks.start(bulkOf([good]));
-    for (const path of [
-      `payments/domestic-credit-transfers-hr/${id}`,
-      `bulk-payments/sepa-credit-transfers/${id}`,
-      'bulk-payments/domestic-credit-transfers-hr/x/status',
-    ])
-      expect(verdictOf(await bank.tpp.ask('GET', `${v1316}/${path}`))).to.equal(unknown);
-    const other = { headers: { 'X-Gateway-Client-Id': 'sandbox-tpp-b' } };
-    const paths = ['', '/status', '/extended-status', '/authorisations', '/cancellation-authorisations'];
-    for (const below of paths) expect(verdictOf(await bulks.ask('GET', id, below, other))).to.equal(unknown);
   });
 });
