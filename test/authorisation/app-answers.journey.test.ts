@@ -3,10 +3,11 @@ import { expect } from 'chai';
 import { followConfirmations } from '../../src/usecases/authorisation/steps/push-step.js';
 import { ana, marko, rightCode } from '../support/embedded-bank/sandbox.js';
 import { orderOf } from '../support/tpp/tpp.js';
-import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
+import { browserAt } from './authorisation-browser.js';
+import { anaWithApp, describeWithApp } from './confirming.js';
 
 describeWithApp('A confirmation in the bank’s app', (bank, engine) => {
-  const { answer, asked, statuses, waiting } = anaWithApp(bank);
+  const { answer, asked, lockByCodes, statuses, waiting } = anaWithApp(bank);
 
   it('is awaited for ten seconds by each request, and an early request is no attempt', async () => {
     const { browser, payment } = await asked();
@@ -111,10 +112,10 @@ describeWithApp('A confirmation in the bank’s app', (bank, engine) => {
     expect((await waiting()).id).to.equal(id);
     // Choosing the app again as a method is refused too.
     await browser.send({ kind: 'other-method' });
-    await browser.send({ kind: 'method', methodId: 'app' });
+    await browser.choose('app');
     expect(await browser.shown()).to.equal('method sent-just-now');
     bank().pass(1);
-    await browser.send({ kind: 'method', methodId: 'app' });
+    await browser.choose('app');
     expect(await browser.shown()).to.equal('push');
     expect((await waiting()).id).not.to.equal(id);
     expect(await bank().app.answer(ana.userName, id, 'confirmed')).to.equal(false);
@@ -142,14 +143,14 @@ describeWithApp('A confirmation in the bank’s app', (bank, engine) => {
   it('has no effect after the customer has changed to the code', async () => {
     const { browser, payment } = await asked();
     await browser.send({ kind: 'other-method' });
-    await browser.send({ kind: 'method', methodId: 'code' });
+    await browser.choose('code');
     await answer('confirmed');
     bank().pass(5);
     await followConfirmations(bank().services);
     await browser.send({ kind: 'push' });
     expect(await browser.shown()).to.equal('code');
     expect(await statuses(payment)).to.deep.equal(['started', 'RCVD']);
-    await browser.send({ kind: 'code', code: rightCode });
+    await browser.enterCode();
     expect(await statuses(payment)).to.deep.equal(['finalised', 'ACTC']);
   });
 
@@ -215,10 +216,8 @@ describeWithApp('A confirmation in the bank’s app', (bank, engine) => {
 
   it('is valid although strangers have locked the user name with wrong passwords', async () => {
     const { browser, payment } = await asked();
-    const guesser = browserOf(bank().services, (await bank().pay()).authorisationId);
-    for (let guess = 0; guess < 5; guess += 1) {
-      await guesser.send({ kind: 'login', userName: ana.userName, password: 'wrong' });
-    }
+    const guesser = browserAt(bank().services, (await bank().pay()).authorisationId);
+    for (let guess = 0; guess < 5; guess += 1) await guesser.logIn({ ...ana, password: 'wrong' });
     await answer('confirmed');
     await browser.send({ kind: 'push' });
     expect(await browser.shown()).to.equal('approved');
@@ -227,13 +226,10 @@ describeWithApp('A confirmation in the bank’s app', (bank, engine) => {
 
   it('has no effect after wrong codes at another link have locked the customer', async () => {
     const { browser, payment } = await asked();
-    const guesser = browserOf(bank().services, (await bank().pay()).authorisationId);
-    await guesser.review();
-    await guesser.send({ kind: 'method', methodId: 'code' });
-    for (let guess = 0; guess < 5; guess += 1) await guesser.send({ kind: 'code', code: '000000' });
+    await lockByCodes();
     await answer('confirmed');
     await browser.send({ kind: 'push' });
-    expect(await browser.shown()).to.equal('login locked');
+    expect(await browser.shown()).to.equal('login locked 10:45');
     expect((await statuses(payment))[1]).to.equal('RCVD');
   });
 

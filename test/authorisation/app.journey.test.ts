@@ -1,27 +1,23 @@
 /** Confirmation in the bank's app, and the choice of a method. */
 import { expect } from 'chai';
 import { followConfirmations } from '../../src/usecases/authorisation/steps/push-step.js';
-import { createCustomers } from '../../src/usecases/customer/own-page.js';
-import { forEachEngine } from '../support/database/engines.js';
-import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
-import { seed } from '../support/database/seed.js';
+import { browserAt as ownBrowserAt } from '../support/customer/own-page.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
 import { orderOf } from '../support/tpp/tpp.js';
-import { anaWithApp, bankWithApp, browserOf, describeWithApp } from './confirming.js';
+import { anaWithApp, describeWithApp, describeWithAppOnEachEngine } from './confirming.js';
 
 describeWithApp('A customer who uses the bank’s app', (bank) => {
-  const { answer, asked, statuses, waiting } = anaWithApp(bank);
+  const { answer, asked, chosen, reviewed, statuses, waiting } = anaWithApp(bank);
 
   it('chooses a method, and is asked in the app to confirm exactly this payment', async () => {
-    const payment = await bank().pay();
-    const browser = browserOf(bank().services, payment.authorisationId);
-    await browser.review();
+    const { browser, payment } = await reviewed();
     const view = await browser.view();
     expect(view).to.include({ step: 'method' });
     expect('methods' in view && view.methods.map(({ kind }) => kind)).to.deep.equal(['push', 'code']);
     expect(await statuses(payment)).to.deep.equal(['psuAuthenticated', 'RCVD']);
     expect(await bank().app.waitingOf(ana.userName)).to.deep.equal([]);
 
-    await browser.send({ kind: 'method', methodId: 'app' });
+    await browser.choose('app');
     expect(await browser.shown()).to.equal('push');
     expect(await statuses(payment)).to.deep.equal(['started', 'RCVD']);
     const { authorisationId } = payment;
@@ -37,28 +33,20 @@ describeWithApp('A customer who uses the bank’s app', (bank) => {
   });
 
   it('approves with the code after choosing the code', async () => {
-    const { authorisationId } = await bank().pay();
-    const browser = browserOf(bank().services, authorisationId);
-    await browser.review();
-    await browser.send({ kind: 'method', methodId: 'code' });
+    const { browser } = await chosen('code');
     expect(await browser.shown()).to.equal('code');
-    await browser.send({ kind: 'code', code: rightCode });
+    await browser.enterCode();
     expect(await browser.shown()).to.equal('approved');
   });
 
   it('stays at the choice after naming a method that the bank does not offer', async () => {
-    const { authorisationId } = await bank().pay();
-    const browser = browserOf(bank().services, authorisationId);
-    await browser.review();
-    await browser.send({ kind: 'method', methodId: 'passkey' });
+    const { browser } = await chosen('passkey');
     expect(await browser.shown()).to.equal('method');
   });
 
   it('is asked for the code at once after leaving the app', async () => {
     await bank().app.leave(ana.userName);
-    const { authorisationId } = await bank().pay();
-    const browser = browserOf(bank().services, authorisationId);
-    await browser.review();
+    const { browser } = await reviewed();
     expect(await browser.shown()).to.equal('code');
   });
 
@@ -87,35 +75,24 @@ describeWithApp('A customer who uses the bank’s app', (bank) => {
   }
 
   it('logs in to the own page with the app', async () => {
-    const customers = createCustomers(bank().services);
-    const browserKey = bank().services.ids.next();
-    const view = (sessionKey?: string) => customers.view({ browserKey, ...(sessionKey && { sessionKey }) });
-    const act = async (action: Parameters<typeof customers.act>[1], sessionKey: string) => {
-      const shown = await view();
-      const authorisationId = 'authorisationId' in shown ? shown.authorisationId : '';
-      const formId = bank().services.ids.next();
-      return customers.act({ authorisationId, browserKey, formId, sessionKey }, action);
-    };
-    const sessionKey = bank().services.ids.next();
-    expect(await act({ kind: 'login', ...ana }, sessionKey)).to.equal(false);
+    const { act, view } = ownBrowserAt(bank());
+    expect(await act({ kind: 'login', ...ana })).to.equal(false);
     expect((await view()).step).to.equal('method');
-    await act({ kind: 'method', methodId: 'app' }, sessionKey);
+    await act({ kind: 'method', methodId: 'app' });
     expect((await view()).step).to.equal('push');
     await answer('confirmed');
-    expect(await act({ kind: 'push' }, sessionKey)).to.equal(true);
-    expect((await view(sessionKey)).step).to.equal('consents');
+    expect(await act({ kind: 'push' })).to.equal(true);
+    expect((await view()).step).to.equal('consents');
   });
 });
 
-forEachEngine('A customer without any method of the authenticator', (engine) => {
-  before(() => seed(engine.database()));
+describeWithAppOnEachEngine('A customer without any method of the authenticator', (bank) => {
+  const { reviewed } = anaWithApp(bank);
 
   it('stays at the review and reads that no method is available', async () => {
-    const bank = bankWithApp(engine.database());
-    const { authorisationId } = await bank.pay();
-    const sca = { ...bank.services.sca, methods: async () => [] };
-    const browser = browserOf({ ...bank.services, sca }, authorisationId);
-    await browser.review();
+    const { services } = bank();
+    const sca = { ...services.sca, methods: async () => [] };
+    const { browser } = await reviewed({ ...services, sca });
     expect(await browser.shown()).to.equal('review method-missing');
   });
 });

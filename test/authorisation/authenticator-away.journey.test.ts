@@ -5,7 +5,8 @@ import type { ScaCall } from '../../src/bank/sca-deadlines.js';
 import { followConfirmations } from '../../src/usecases/authorisation/steps/push-step.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
-import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
+import { browserAt } from './authorisation-browser.js';
+import { anaWithApp, describeWithApp } from './confirming.js';
 
 describeWithApp('A customer while the authenticator is unavailable', (bank, engine) => {
   const { answer, asked, statuses } = anaWithApp(bank);
@@ -40,7 +41,7 @@ describeWithApp('A customer while the authenticator is unavailable', (bank, engi
 
   it('continues at every step, from the login to the code, once the authenticator is back', async () => {
     const payment = await bank().pay();
-    const browser = browserOf(bank().services, payment.authorisationId);
+    const browser = browserAt(bank().services, payment.authorisationId);
     const steps = [
       [{ kind: 'login', ...ana }, 'checkPassword', 'login', 'review'],
       [{ kind: 'confirm' }, 'methods', 'review', 'method'],

@@ -1,43 +1,70 @@
 /** A customer's browser at one authorisation, below the web server. */
-import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
+import type { AuthorisationAction, AuthorisationView } from '../../src/usecases/authorisation/views.js';
 import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
 import type { Services } from '../../src/usecases/services.js';
-import { rightCode, type Customer } from '../support/embedded-bank/sandbox.js';
+import { ana, rightCode, type Customer } from '../support/embedded-bank/sandbox.js';
 import type { SecondProcess } from './second-process.js';
 
+export interface BrowserBelow {
+  readonly browserKey: string;
+  send(action: AuthorisationAction, formId?: string): Promise<void>;
+  /** The same browser at a bank with other services. */
+  at(others: Services): BrowserBelow;
+  view(): Promise<AuthorisationView>;
+  logIn(customer: Customer): Promise<void>;
+  /** Continues past the review: to the code, or to the choice of a method. */
+  goToCode(customer?: Customer): Promise<void>;
+  choose(methodId: string): Promise<void>;
+  enterCode(code?: string, by?: SecondProcess): Promise<void>;
+  /** Cancels, and confirms the question that a page without a login asks. */
+  refuse(by?: SecondProcess): Promise<void>;
+  /** The step with its notice about the last attempt, or the outcome. */
+  shown(): Promise<string>;
+  /** The step, or the outcome. */
+  outcome(): Promise<string>;
+}
+
 /** One browser at one authorisation; this process answers its calls, unless a call names a second process. */
-export function browserAt(services: Services, authorisationId: string, browserKey = services.ids.next()) {
+export function browserAt(
+  services: Services,
+  authorisationId: string,
+  browserKey = services.ids.next(),
+): BrowserBelow {
   const authorisations = createCustomerAuthorisations(services);
-  const send = async (action: AuthorisationAction, by?: SecondProcess) => {
-    const formId = services.ids.next();
-    if (by) await by.decide({ authorisationId, browserKey, formId, action });
-    else await authorisations.act(authorisationId, browserKey, formId, action);
+  const view = () => authorisations.view(authorisationId, browserKey);
+  const send = (action: AuthorisationAction, formId = services.ids.next()) =>
+    authorisations.act(authorisationId, browserKey, formId, action);
+  const sendTo = async (by: SecondProcess | undefined, action: AuthorisationAction) => {
+    if (!by) return send(action);
+    await by.decide({ authorisationId, browserKey, formId: services.ids.next(), action });
   };
   return {
     browserKey,
     send,
-    logIn: (customer: Customer) => send({ kind: 'login', ...customer }),
-    goToCode: async (customer: Customer) => {
+    view,
+    at: (others) => browserAt(others, authorisationId, browserKey),
+    logIn: (customer) => send({ kind: 'login', ...customer }),
+    goToCode: async (customer = ana) => {
       await send({ kind: 'login', ...customer });
       await send({ kind: 'confirm' });
     },
-    enterCode: (by?: SecondProcess, code = rightCode) => send({ kind: 'code', code }, by),
-    /** Cancels, and confirms the question that a page without a login asks. */
-    refuse: async (by?: SecondProcess) => {
-      await send({ kind: 'cancel' }, by);
-      const view = await authorisations.view(authorisationId, browserKey);
-      if (view.step !== 'done' && view.notice === 'cancel-asked') await send({ kind: 'confirm-cancel' }, by);
+    choose: (methodId) => send({ kind: 'method', methodId }),
+    enterCode: (code = rightCode, by) => sendTo(by, { kind: 'code', code }),
+    refuse: async (by) => {
+      await sendTo(by, { kind: 'cancel' });
+      const asked = await view();
+      if (asked.step !== 'done' && asked.notice === 'cancel-asked')
+        await sendTo(by, { kind: 'confirm-cancel' });
     },
-    /** The notice of the login page or the code page about the last attempt. */
     shown: async () => {
-      const view = await authorisations.view(authorisationId, browserKey);
-      if (view.step === 'done') return view.outcome;
-      const { attemptsLeft, lockedUntil, notice } = view;
-      return [view.step, notice, attemptsLeft, lockedUntil].filter((each) => each !== undefined).join(' ');
+      const now = await view();
+      if (now.step === 'done') return now.outcome;
+      const { attemptsLeft, lockedUntil, notice, step } = now;
+      return [step, notice, attemptsLeft, lockedUntil].filter((each) => each !== undefined).join(' ');
     },
     outcome: async () => {
-      const view = await authorisations.view(authorisationId, browserKey);
-      return view.step === 'done' ? view.outcome : view.step;
+      const now = await view();
+      return now.step === 'done' ? now.outcome : now.step;
     },
   };
 }

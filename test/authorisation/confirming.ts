@@ -6,17 +6,16 @@ import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import { keyedDigests } from '../../src/crypto/digests.js';
 import type { Database } from '../../src/storage/database.js';
 import { bankStores } from '../../sandbox/src/storage/bank-stores.js';
-import type { AuthorisationAction, AuthorisationView } from '../../src/usecases/authorisation/views.js';
-import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
 import { readScaStatus } from '../../src/usecases/authorisation/resources.js';
 import { findPayment, initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Call, Services } from '../../src/usecases/services.js';
-import { ana, type Customer } from '../support/embedded-bank/sandbox.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
 import { KeyRing } from '../../src/start/sealing-keys.js';
 import { type EngineUnderTest, forEachEngine, onOneEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { notCounted, tokenBank } from '../support/embedded-bank/token-bank.js';
 import { orderOf } from '../support/tpp/tpp.js';
+import { browserAt } from './authorisation-browser.js';
 
 const product = 'domestic-credit-transfers-hr';
 
@@ -57,42 +56,6 @@ export function bankWithApp(database: Database) {
 
 export type BankWithApp = ReturnType<typeof bankWithApp>;
 
-interface BrowserWithApp {
-  send(action: AuthorisationAction, formId?: string): Promise<void>;
-  /** The same browser at a bank with other services. */
-  at(others: Services): BrowserWithApp;
-  view(): Promise<AuthorisationView>;
-  /** Continues to the choice of a method, or to the only method. */
-  review(customer?: Customer): Promise<void>;
-  /** The step with its notice, or the outcome. */
-  shown(): Promise<string>;
-}
-
-/** A browser at one authorisation. */
-export function browserOf(
-  services: Services,
-  authorisationId: string,
-  browserKey = services.ids.next(),
-): BrowserWithApp {
-  const authorisations = createCustomerAuthorisations(services);
-  const send = (action: AuthorisationAction, formId = services.ids.next()) =>
-    authorisations.act(authorisationId, browserKey, formId, action);
-  return {
-    send,
-    at: (others: Services) => browserOf(others, authorisationId, browserKey),
-    view: () => authorisations.view(authorisationId, browserKey),
-    review: async (customer: Customer = ana) => {
-      await send({ kind: 'login', ...customer });
-      await send({ kind: 'confirm' });
-    },
-    shown: async () => {
-      const view = await authorisations.view(authorisationId, browserKey);
-      if (view.step === 'done') return view.outcome;
-      return view.notice === undefined ? view.step : `${view.step} ${view.notice}`;
-    },
-  };
-}
-
 /** Ana, who uses the app: her waiting requests, her answers, and the statuses that the TPP reads. */
 export function anaWithApp(bank: () => BankWithApp) {
   const waiting = async () => {
@@ -100,8 +63,23 @@ export function anaWithApp(bank: () => BankWithApp) {
     if (!request) throw new Error('nothing waits in the app');
     return request;
   };
+  /** A payment whose customer has confirmed the review; `services` are those of her browser. */
+  const reviewed = async (services = bank().services) => {
+    const payment = await bank().pay();
+    const browser = browserAt(services, payment.authorisationId);
+    await browser.goToCode();
+    return { payment, browser };
+  };
+  /** A reviewed payment for which she has chosen this method. */
+  const chosen = async (methodId: string) => {
+    const made = await reviewed();
+    await made.browser.choose(methodId);
+    return made;
+  };
   return {
     waiting,
+    reviewed,
+    chosen,
     answer: async (given: 'confirmed' | 'refused') =>
       bank().app.answer(ana.userName, (await waiting()).id, given),
     statuses: async ({ authorisationId, id }: { id: string; authorisationId: string }) => {
@@ -110,12 +88,11 @@ export function anaWithApp(bank: () => BankWithApp) {
       return [await readScaStatus('payment', { product, paymentId: id }, authorisationId, call), status];
     },
     /** A payment whose customer has been asked in the app. */
-    asked: async () => {
-      const payment = await bank().pay();
-      const browser = browserOf(bank().services, payment.authorisationId);
-      await browser.review();
-      await browser.send({ kind: 'method', methodId: 'app' });
-      return { payment, browser };
+    asked: () => chosen('app'),
+    /** Locks her by five wrong codes at another link. */
+    lockByCodes: async () => {
+      const { browser } = await chosen('code');
+      for (let guess = 0; guess < 5; guess += 1) await browser.enterCode('000000');
     },
   };
 }

@@ -7,7 +7,8 @@ import { Problem } from '../../src/domain/problem.js';
 import type { Services } from '../../src/usecases/services.js';
 import { ana, ibans, ivana, luka, marko } from '../support/embedded-bank/sandbox.js';
 import { orderOf } from '../support/tpp/tpp.js';
-import { anaWithApp, browserOf, describeWithApp } from './confirming.js';
+import { browserAt } from './authorisation-browser.js';
+import { anaWithApp, describeWithApp } from './confirming.js';
 import { type AskOptions, decoupledAt } from './decoupled.js';
 import { startProcess } from './second-process.js';
 
@@ -145,9 +146,8 @@ describeWithApp('The bound of decoupled requests', (bank, engine) => {
   });
 
   it('changes no count of the pages, even by a confirmation', async () => {
-    const guesser = browserOf(bank().services, (await bank().pay()).authorisationId);
-    for (let guess = 0; guess < 3; guess += 1)
-      await guesser.send({ kind: 'login', userName: ana.userName, password: 'wrong' });
+    const guesser = browserAt(bank().services, (await bank().pay()).authorisationId);
+    for (let guess = 0; guess < 3; guess += 1) await guesser.logIn({ ...ana, password: 'wrong' });
     const failures = () => engine.database().reader('login_failures').orderBy('user_key').select();
     const before = await failures();
     const payment = await pay();
@@ -179,12 +179,7 @@ describeWithApp('The bound of decoupled requests', (bank, engine) => {
 
 describeWithApp('A redirect in place of a decoupled request', (bank) => {
   const { callOf, pay } = decoupledAt(bank);
-  const lockOut = async () => {
-    const guesser = browserOf(bank().services, (await bank().pay()).authorisationId);
-    await guesser.review();
-    await guesser.send({ kind: 'method', methodId: 'code' });
-    for (let guess = 0; guess < 5; guess += 1) await guesser.send({ kind: 'code', code: '000000' });
-  };
+  const { lockByCodes } = anaWithApp(bank);
   const rows: readonly (readonly [what: string, options: AskOptions, before?: () => Promise<unknown>])[] = [
     ['a name that nobody has', { psuId: 'nobody.here' }],
     [
@@ -197,7 +192,7 @@ describeWithApp('A redirect in place of a decoupled request', (bank) => {
       { psuId: ivana.userName, order: orderOf({ debtorAccount: { iban: ibans.ivana } }) },
       () => bank().app.use(ivana.userName),
     ],
-    ['a locked customer', {}, lockOut],
+    ['a locked customer', {}, lockByCodes],
     ['a customer whom the client has just asked', {}, () => pay()],
   ];
   /** The calls to the core and to the authenticator, by name. */

@@ -5,9 +5,10 @@ import { readScaStatus } from '../../src/usecases/authorisation/resources.js';
 import { followConfirmations } from '../../src/usecases/authorisation/steps/push-step.js';
 import { findPayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
-import { ana, ibans, ivan, luka, marko, petra, rightCode } from '../support/embedded-bank/sandbox.js';
+import { ana, ibans, ivan, luka, marko, petra } from '../support/embedded-bank/sandbox.js';
 import { domestic, orderOf } from '../support/tpp/tpp.js';
-import { browserOf, describeWithApp } from './confirming.js';
+import { browserAt } from './authorisation-browser.js';
+import { anaWithApp, describeWithApp } from './confirming.js';
 import { type AskedPayment, decoupledAt } from './decoupled.js';
 
 const later = orderOf({ requestedExecutionDate: '2030-06-20' });
@@ -15,6 +16,7 @@ const company = { order: orderOf({ debtorAccount: { iban: ibans.adriaTrade } }) 
 
 describeWithApp('A decoupled request', (bank, engine) => {
   const { answer, callOf, follow, pay, requestOf, start } = decoupledAt(bank);
+  const { lockByCodes } = anaWithApp(bank);
   const statuses = async (
     { authorisationId, id }: AskedPayment,
     kind: 'payment' | 'cancellation' = 'payment',
@@ -166,16 +168,7 @@ describeWithApp('A decoupled request', (bank, engine) => {
       },
       ['failed', 'RCVD'],
     ],
-    [
-      'wrong codes have locked the customer',
-      async () => {
-        const guesser = browserOf(bank().services, (await bank().pay()).authorisationId);
-        await guesser.review();
-        await guesser.send({ kind: 'method', methodId: 'code' });
-        for (let guess = 0; guess < 5; guess += 1) await guesser.send({ kind: 'code', code: '000000' });
-      },
-      ['failed', 'RCVD'],
-    ],
+    ['wrong codes have locked the customer', () => lockByCodes(), ['failed', 'RCVD']],
   ];
   for (const [what, overtake, want] of overtaken) {
     it(`has no effect when it is confirmed after ${what}`, async () => {
@@ -217,10 +210,10 @@ describeWithApp('A decoupled request', (bank, engine) => {
   it('leaves a customer free to confirm the same authorisation on the page', async () => {
     const payment = await pay();
     await follow();
-    const browser = browserOf(bank().services, payment.authorisationId);
-    await browser.review();
-    await browser.send({ kind: 'method', methodId: 'code' });
-    await browser.send({ kind: 'code', code: rightCode });
+    const browser = browserAt(bank().services, payment.authorisationId);
+    await browser.goToCode();
+    await browser.choose('code');
+    await browser.enterCode();
     expect(await browser.shown()).to.equal('approved');
     await answer(payment, 'refused');
     await follow();

@@ -91,7 +91,7 @@ forEachEngine('A resource that a customer authorises', (engine) => {
           browserAt(bank.services, authorisationId),
         ];
         for (const browser of browsers) await browser.goToCode(customer);
-        await Promise.all([browsers[0]?.enterCode(), browsers[1]?.enterCode(other)]);
+        await Promise.all([browsers[0]?.enterCode(), browsers[1]?.enterCode(undefined, other)]);
         expect(await row.status(id, bank)).to.equal(authorised);
         expect(await outcomeOf(authorisationId)).to.equal('approved');
         expect(await historyOf(history.table, history.key, id)).to.deep.equal(history.authorised);

@@ -84,7 +84,7 @@ onOneEngine('A resource at the login of its customer', (engine) => {
         const { authorisationId, id } = await row.make(bank);
         const browser = browserAt(bank.services, authorisationId);
         await browser.goToCode(customer);
-        for (let attempt = 0; attempt < 5; attempt++) await browser.enterCode(undefined, '000000');
+        for (let attempt = 0; attempt < 5; attempt++) await browser.enterCode('000000');
         expect(await browser.shown()).to.equal('locked');
         expect(await row.status(id, bank)).to.equal(guessed);
       });
@@ -94,7 +94,7 @@ onOneEngine('A resource at the login of its customer', (engine) => {
         const browser = browserAt(bank.services, authorisationId);
         for (const userName of ['one', 'two', 'three']) await browser.logIn({ userName, password: 'wrong' });
         await browser.goToCode(customer);
-        for (let attempt = 0; attempt < 2; attempt++) await browser.enterCode(undefined, '000000');
+        for (let attempt = 0; attempt < 2; attempt++) await browser.enterCode('000000');
         expect(await browser.shown()).to.equal('locked');
         expect(await row.status(id, bank)).to.equal(waits);
       });

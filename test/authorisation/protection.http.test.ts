@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { toBrowserKey, newFormId } from '../../src/crypto/secrets.js';
 import { csrfTokens } from '../../src/crypto/csrf-tokens.js';
-import { expectHeading, expectNotice, goToStep, logIn } from '../support/customer/customer-walk.js';
+import { expectHeading, expectNotice, logIn } from '../support/customer/customer-walk.js';
 import { describeForCustomers, sealingKey } from '../support/customer/customers-bank.js';
 import { headings } from '../support/browser/page-steps.js';
 import { v132 } from '../support/tpp/tpp.js';
@@ -61,12 +61,6 @@ describeForCustomers('The bank’s pages', ({ bankUrl, browse, pay, status }) =>
     expect(cookies.map(([pair]) => pair?.split('=')[0])).to.include.members(['psu-browser', 'psu-language']);
     for (const attributes of cookies)
       expect(attributes).to.include.members(['httponly', 'samesite=lax', 'path=/']);
-  });
-
-  it('show the login to a second browser after the login in a first browser', async () => {
-    const { link } = await pay();
-    await goToStep(browse(), link, 'review');
-    expectHeading(await browse().open(link), headings.login);
   });
 
   it('continue with a notice after a form that was open for eleven minutes', async () => {

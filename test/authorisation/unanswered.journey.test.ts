@@ -2,32 +2,22 @@
 import { expect } from 'chai';
 import type { Sca } from '../../src/bank/sca.js';
 import type { ScaMethod } from '../../src/domain/authorisation/sca-method.js';
-import { createCustomers } from '../../src/usecases/customer/own-page.js';
 import type { Services } from '../../src/usecases/services.js';
-import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
-import { anaWithApp, browserOf, describeWithAppOnEachEngine } from './confirming.js';
+import { browserAt } from '../support/customer/own-page.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
+import { anaWithApp, describeWithAppOnEachEngine } from './confirming.js';
 
 const most = 5;
 
 describeWithAppOnEachEngine('Push flooding of a customer', (bank, engine) => {
-  const { answer, asked } = anaWithApp(bank);
+  const { answer, asked, reviewed } = anaWithApp(bank);
 
   const pushes = async () =>
     Number((await engine.database().reader('bank_pushes').count({ n: '*' }))[0]?.['n']);
   const tries: Readonly<Record<string, () => Promise<unknown>>> = {
     'at a new link each time': asked,
     'on the own page, with a new browser each time': async () => {
-      const customers = createCustomers(bank().services);
-      const browserKey = bank().services.ids.next();
-      const act = async (action: Parameters<typeof customers.act>[1]) => {
-        const shown = await customers.view({ browserKey });
-        const authorisationId = 'authorisationId' in shown ? shown.authorisationId : '';
-        const { ids } = bank().services;
-        await customers.act(
-          { authorisationId, browserKey, formId: ids.next(), sessionKey: ids.next() },
-          action,
-        );
-      };
+      const { act } = browserAt(bank());
       await act({ kind: 'login', ...ana });
       await act({ kind: 'method', methodId: 'app' });
     },
@@ -58,15 +48,9 @@ describeWithAppOnEachEngine('Push flooding of a customer', (bank, engine) => {
   });
 
   it('is limited to five pushes among concurrent requests', async () => {
-    const browsers = await Promise.all(
-      Array.from({ length: most + 3 }, async () => {
-        const browser = browserOf(bank().services, (await bank().pay()).authorisationId);
-        await browser.review();
-        return browser;
-      }),
-    );
-    await Promise.all(browsers.map((browser) => browser.send({ kind: 'method', methodId: 'app' })));
-    const shown = await Promise.all(browsers.map((browser) => browser.shown()));
+    const all = await Promise.all(Array.from({ length: most + 3 }, () => reviewed()));
+    await Promise.all(all.map(({ browser }) => browser.choose('app')));
+    const shown = await Promise.all(all.map(({ browser }) => browser.shown()));
     expect(shown.toSorted()).to.deep.equal([
       ...Array.from({ length: 3 }, () => 'method sent-too-often'),
       ...Array.from({ length: most }, () => 'push'),
@@ -77,8 +61,8 @@ describeWithAppOnEachEngine('Push flooding of a customer', (bank, engine) => {
     for (let time = 0; time < most; time += 1) await asked();
     const { browser } = await asked();
     expect(await browser.shown()).to.equal('method sent-too-often');
-    await browser.send({ kind: 'method', methodId: 'code' });
-    await browser.send({ kind: 'code', code: rightCode });
+    await browser.choose('code');
+    await browser.enterCode();
     expect(await browser.shown()).to.equal('approved');
     expect(await (await asked()).browser.shown()).to.equal('push');
   });
@@ -117,8 +101,7 @@ describeWithAppOnEachEngine('Push flooding of a customer', (bank, engine) => {
       const others: Services = { ...services, sca };
       const shown: string[] = [];
       for (let time = 0; time < most + 2; time += 1) {
-        const browser = browserOf(others, (await bank().pay()).authorisationId);
-        await browser.review();
+        const { browser } = await reviewed(others);
         shown.push(await browser.shown());
       }
       expect(sent).to.equal(times);

@@ -36,14 +36,16 @@ export function browserAt({ services }: { readonly services: Services }, knownKe
     if (!('authorisationId' in rest)) throw new Error(`there is no form at ${step}`);
     return { authorisationId: rest.authorisationId, formId: ids.next() };
   };
-  const password = async (userName: keyof typeof passwords, text: string = passwords[userName]) =>
-    send(await form(), { kind: 'login', userName, password: text });
+  /** Sends the form of the present page; true when the customer is logged in then. */
+  const act = async (action: AuthorisationAction) => send(await form(), action);
+  const password = (userName: keyof typeof passwords, text: string = passwords[userName]) =>
+    act({ kind: 'login', userName, password: text });
   const order = async (id: string): Promise<OwnOrder> => {
     const shown = await customers.order(visit(), id);
     if (shown.step !== 'order') throw new Error(`the browser is at ${shown.step}`);
     return shown.order;
   };
-  const code = async (text = rightCode) => send(await form(), { kind: 'code', code: text });
+  const code = (text = rightCode) => act({ kind: 'code', code: text });
   return {
     customers,
     browserKey,
@@ -71,6 +73,7 @@ export function browserAt({ services }: { readonly services: Services }, knownKe
     },
     send,
     form,
+    act,
     password,
     code,
     session: () => sessionKey ?? '',
