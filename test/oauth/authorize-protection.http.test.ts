@@ -12,26 +12,6 @@ import type { WalkingBrowser } from '../support/browser/walking-browser.js';
 const endpoint = '/psd2-bank-oauth2-api/oauth2/authorize';
 
 describeForCustomers('The protection of the authorization endpoint', ({ bankUrl, browse }) => {
-  const refusals = [
-    { title: 'an empty request', query: '', text: 'client_id' },
-    { title: 'an unknown client', query: '?client_id=nobody', text: 'client_id' },
-    {
-      title: 'an unregistered redirect_uri',
-      query: `?client_id=sandbox-tpp&redirect_uri=${encodeURIComponent('https://evil.example/')}`,
-      text: 'redirect_uri',
-    },
-    { title: 'two clients', query: '?client_id=sandbox-tpp&client_id=sandbox-app', text: 'more than once' },
-  ];
-  for (const { title, query, text } of refusals) {
-    it(`shows an error page without a redirect for ${title}`, async () => {
-      const answer = await browse().step(`${bankUrl()}${endpoint}${query}`);
-      expect(answer.status).to.equal(400);
-      expect(answer.headers).not.to.have.property('location');
-      expect(answer.text).to.include('This request cannot be carried out').and.include(text);
-      expect(answer.text).not.to.include('evil');
-    });
-  }
-
   const promises: readonly (readonly [name: string, value: string, want: string])[] = [
     ['request', 'eyJhbGciOiJub25lIn0.e30.', 'request_not_supported'],
     ['request_uri', 'urn:ietf:params:oauth:request_uri:x', 'request_uri_not_supported'],

@@ -49,7 +49,9 @@ describeAtTheBank('The authorization endpoint', (bank) => {
     expect(headers['cache-control']).to.equal('no-store');
     if (status === 302) return errorOf(headers.location ?? '').get('error') ?? 'no error';
     expect(headers.location).to.equal(undefined);
-    return status === 200 && text.includes('name="password"') ? 'login' : `page ${status}`;
+    if (status === 200 && text.includes('name="password"')) return 'login';
+    expect(text).to.include('This request cannot be carried out').and.not.include('evil');
+    return `page ${status}`;
   }
 
   function errorOf(location: string): URLSearchParams {

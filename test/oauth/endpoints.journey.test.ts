@@ -35,6 +35,9 @@ describeAtTheBank('The token endpoint', (bank) => {
       ['an Accept of no format', known, { Accept: '*/*;q=0' }],
       ['the secret in HTTP Basic', clientCredentials, basic('sandbox-tpp', 'sandbox-tpp-secret')],
       ['parameters of another grant type', { ...known, code: 'x', refresh_token: 'x' }],
+      ['a control character in a parameter of another grant type', { ...known, username: 'a\tb', code: '\0' }],
+      ['a control character in an unknown parameter', { ...known, foo: '\u0001', bar: '\u0085\0' }],
+      ['a control character in the name of a parameter', { ...known, 'f\0o': '1' }],
     ],
     '400 invalid_client': [
       ['a wrong secret', { ...known, client_secret: 'wrong' }],
@@ -45,6 +48,9 @@ describeAtTheBank('The token endpoint', (bank) => {
       ['a client_id with a space', { ...known, client_id: 'sandbox-tpp ' }],
       ['a client_id in capitals', { ...known, client_id: 'SANDBOX-TPP' }],
       ['a space in HTTP Basic', clientCredentials, basic('sandbox-tpp%20', 'sandbox-tpp-secret')],
+      ['a control character in the client_id', { ...known, client_id: 'sandbox-tpp\0' }],
+      ['a control character in the secret', { ...known, client_secret: 'sandbox-tpp-secret\0' }],
+      ['a control character in HTTP Basic', clientCredentials, basic('sandbox-tpp%00', 'sandbox-tpp-secret')],
       ['a blocked client', { ...blocked, ...clientCredentials }],
       ['a public client with a secret', { ...app, ...unknownRefresh, client_secret: 'x' }],
     ],
@@ -64,6 +70,7 @@ describeAtTheBank('The token endpoint', (bank) => {
       ['a refused Accept', { ...tpp, grant_type: 'x' }, { Accept: 'json' }],
       ['an unknown grant_type', { ...tpp, grant_type: 'urn:ietf:params:oauth:grant-type:device_code' }],
       ['a grant_type named like an object property', { ...tpp, grant_type: 'constructor' }],
+      ['a control character in the grant_type', { ...known, grant_type: 'client_credentials\0' }],
     ],
     '400 unauthorized_client': [
       ['a foreign grant_type', { ...tppB, grant_type: 'password', username: 'a', password: 'b' }],
@@ -72,8 +79,16 @@ describeAtTheBank('The token endpoint', (bank) => {
     '400 invalid_grant': [
       ['an unknown code', { ...codeForm, code: 'x' }],
       ['an unknown refresh token', { ...tpp, ...unknownRefresh }],
+      ['a control character in the code', { ...codeForm, code: 'a\0b' }],
+      ['a control character in the refresh token', { ...tpp, ...unknownRefresh, refresh_token: '\0' }],
+      ['a control character in the user name', { ...password, username: 'ana.horvat\0' }],
+      ['a control character in an otherwise empty user name', { ...password, username: '\0' }],
+      ['a control character in the password', { ...password, password: 'ana-sandbox\0' }],
     ],
-    '400 invalid_scope': [['an unknown scope', { ...known, scope: 'everything' }]],
+    '400 invalid_scope': [
+      ['an unknown scope', { ...known, scope: 'everything' }],
+      ['a control character in the scope', { ...known, scope: 'AISP\0' }],
+    ],
   };
   for (const [want, given] of Object.entries(requests)) {
     for (const [title, form, headers] of given) {
@@ -106,8 +121,9 @@ describeAtTheBank('The token endpoint', (bank) => {
     it("leaves another client's token valid, and answers as for an unknown token", async () => {
       const { access } = await tokensOf();
       const foreign = await oauth.revoke({ ...tppB, token: access });
-      const unknown = await oauth.revoke({ ...tppB, token: 'unknown' });
+      const unknown = await oauth.revoke({ ...tppB, token: 'a\0b', token_type_hint: '\u0001' });
       expect([foreign.status, foreign.text]).to.deep.equal([unknown.status, unknown.text]);
+      expect(unknown.status).to.equal(200);
       expect(await accounts(access)).not.to.match(/TOKEN/);
     });
 
