@@ -1,7 +1,6 @@
 /**
  * The flows of the customers' pages in a real browser, under the strict policy: no error is in the console. Signing
- * baskets and cancellations have the forms of a payment: baskets/authorisation-pages.http.test.ts and
- * payments/cancellation-pages.http.test.ts lead through them.
+ * baskets and cancellations have the forms of a payment: payments/receipts.http.test.ts leads through them.
  */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';

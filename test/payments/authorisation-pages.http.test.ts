@@ -4,16 +4,16 @@ import { enterCode, expectHeading, goToStep, logIn } from '../support/customer/c
 import { describeForCustomers } from '../support/customer/customers-bank.js';
 import { headings, steps } from '../support/browser/page-steps.js';
 import { farAway, farAwayInWords } from '../support/tpp/payments.js';
-import { ibans, marko } from '../support/embedded-bank/sandbox.js';
+import { ibans, marko, rightCode } from '../support/embedded-bank/sandbox.js';
 import { nokRedirectUri, redirectUri } from '../support/tpp/shop.js';
 import type { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { english } from '../../src/pages/texts/en.js';
-import { v132 } from '../support/tpp/tpp.js';
+import { authorisationOf, v132 } from '../support/tpp/tpp.js';
 
 const cancel = 'Cancel payment';
 const decided = ['ACTC', 'ACSP', 'ACSC', 'ACCC'];
 
-describeForCustomers('A customer on the approval pages of a payment', ({ browse, pay, status }) => {
+describeForCustomers('A customer on the approval pages of a payment', ({ browse, pay, status, tpp }) => {
   /** Cancel on the login page asks once more: No returns to the login, and Yes cancels. */
   const confirmQuestion = async (browser: WalkingBrowser, payment: Parameters<typeof status>[0]) => {
     expectHeading(browser, english.payment.question.title);
@@ -59,6 +59,31 @@ describeForCustomers('A customer on the approval pages of a payment', ({ browse,
       expect(browser.html.language).to.equal('en');
     });
   }
+
+  it('keeps or stops an approved payment on the pages of its cancellation, and returns to the TPP', async () => {
+    const payment = await pay({ executionDate: farAway, amount: '1234.50' });
+    const browser = browse();
+    await goToStep(browser, payment.link, 'code');
+    await enterCode(browser);
+    const review = async () => {
+      const collection = 'cancellation-authorisations';
+      await browser.open(authorisationOf(await tpp.startAuthorisation(payment.id, { collection })).link);
+      expect(browser.html.text).to.include('asks you to stop a payment');
+      await logIn(browser);
+      expectHeading(browser, 'Check the payment to stop');
+      for (const fact of ['EUR 1,234.50', 'HR92 9900 0223 2000 0901 4', 'Current account', farAwayInWords])
+        expect(browser.html.text).to.include(fact);
+    };
+    await review();
+    await browser.press('Do not stop the payment');
+    expect([browser.url, await status(payment)]).to.deep.equal([nokRedirectUri, 'ACTC']);
+    await review();
+    await browser.press('Continue');
+    expectHeading(browser, 'Stop this payment');
+    browser.html.fill('One-time code', rightCode);
+    await browser.press('Stop payment');
+    expect([browser.url, await status(payment)]).to.deep.equal([redirectUri, 'CANC']);
+  });
 
   it('stays on the bank’s page after cancelling a payment without TPP-Nok-Redirect-URI', async () => {
     const browser = browse();

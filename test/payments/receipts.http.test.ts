@@ -108,15 +108,21 @@ describeForCustomers('A customer’s receipt', ({ bankUrl, browse, pay, tpp }) =
     expectHeading(browser, 'Payment stopped');
     expect(browser.html.text).to.match(receiptOf(payment.id));
 
-    const paymentIds = [(await pay({ returns: false })).id, (await pay({ returns: false })).id];
+    const paid = [await pay({ amount: '1234.5' }), await pay({ returns: false })];
+    const paymentIds = paid.map(({ id }) => id);
     const basket = await new BasketTpp(bankUrl).start({ paymentIds }, {});
     await browser.open(basket.link);
     await logIn(browser);
+    expectHeading(browser, 'Check everything');
+    for (const fact of ['EUR 1,247.00', 'EUR 1,234.50', 'EUR 12.50', 'Payment 1 of 2', 'Payment 2 of 2'])
+      expect(browser.html.text).to.include(fact);
     await browser.press('Continue');
+    expectHeading(browser, 'Approve everything');
     browser.html.fill('One-time code', rightCode);
     await browser.press('Approve all');
-    expect(browser.html.text).to.match(receiptOf(basket.id));
-    expect(browser.html.text).to.include('EUR 25.00');
+    expect(browser.html.text).to.match(receiptOf(basket.id)).and.include('EUR 1,247.00');
+    await browser.open(paid[1]?.link ?? '');
+    expectHeading(browser, 'This payment is approved already');
   });
 
   it('and the review of a company have its name, and who has signed when', async () => {
