@@ -64,15 +64,6 @@ describeAtTheBank('The right to approve a payment', (bank) => {
     });
   }
 
-  it('passes to the owner of the account on the same link', async () => {
-    const payment = await start({ order: paying('1.00', ibans.marko, ibans.elsewhere) });
-    const browser = browserAt(payment.link);
-    expect((await browser.goToCode(ana)).notice).to.equal('account-foreign');
-    expect((await browser.goToCode(marko)).name).to.equal('code');
-    expect((await browser.enterCode()).name).to.equal('carried-out');
-    expect(await settled(payment)).to.equal('ACSC');
-  });
-
   it('covers exactly the customer’s limit', async () => {
     const payment = await start({ order: paying('100.00', ibans.luka, ibans.elsewhere) });
     expect(await authorise(payment.link, luka)).to.equal('carried-out');
@@ -98,15 +89,6 @@ describeAtTheBank('The right to approve a payment', (bank) => {
     ]) {
       expect((await browserAt(strange).open()).name, strange).to.equal('unknown');
     }
-  });
-
-  it('is not needed to reject the payment on the login page', async () => {
-    const payment = await start({});
-    const browser = browserAt(payment.link);
-    await browser.open();
-    expect((await browser.cancel()).name).to.equal('cancelled');
-    expect(await tpp.statusOf(payment.id)).to.equal('RJCT');
-    expect(await causeOf(payment.id)).to.equal('cancelled-by-psu');
   });
 
   it('leaves the ledger consistent', async () => expect(await findMistakes(database())).to.deep.equal([]));
