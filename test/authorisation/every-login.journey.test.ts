@@ -1,10 +1,35 @@
 /** A wrong, foreign, blocked or locked login changes nothing about the resource to authorise, for every kind. */
 import { expect } from 'chai';
+import type { CoreBanking } from '../../src/bank/core-banking.js';
+import type { LoginRefusal } from '../../src/domain/authorisation/authorisation.js';
 import { onOneEngine } from '../support/database/engines.js';
 import { ivana, marko } from '../support/embedded-bank/sandbox.js';
 import { seed } from '../support/database/seed.js';
 import { browserAt } from './authorisation-browser.js';
 import { bankWithLongLinks, rowOf, rows, type BankWithLongLinks } from './every-kind.js';
+
+/** Changes at the core between the login and the code. */
+const losses: readonly (readonly [
+  notice: LoginRefusal,
+  lose: (core: CoreBanking) => Partial<CoreBanking>,
+])[] = [
+  [
+    'psu-blocked',
+    (core) => ({
+      findCustomer: async (psuId) => {
+        const found = await core.findCustomer(psuId);
+        return found && { ...found, status: 'blocked' };
+      },
+    }),
+  ],
+  [
+    'account-foreign',
+    () => ({
+      mandateOf: async () => ({ signers: [], signaturesNeeded: 1 }),
+      accountsOf: async () => [],
+    }),
+  ],
+];
 
 onOneEngine('A resource at the login of its customer', (engine) => {
   let bank: BankWithLongLinks;
@@ -14,6 +39,12 @@ onOneEngine('A resource at the login of its customer', (engine) => {
     // Every test's clock begins at the same time, so a lockout of the last test would still apply.
     await engine.database().maintenance('login_failures').delete();
   });
+
+  /** The attempts that a lockout would count. */
+  const counted = async () => {
+    const names = await engine.database().reader('login_failures').select('failures', 'pending');
+    return names.filter(({ failures, pending }) => Number(failures) + Number(pending) > 0);
+  };
 
   for (const row of rows) {
     const { authorised, customer, guessed = row.overdue, title, waits } = row;
@@ -52,6 +83,20 @@ onOneEngine('A resource at the login of its customer', (engine) => {
         await browser.enterCode();
         expect(await row.status(id, bank)).to.equal(authorised);
       });
+
+      for (const [notice, lose] of losses) {
+        it(`stays open when its customer gets "${notice}" at the code, after losing the right`, async () => {
+          const { authorisationId, id } = await row.make(bank);
+          const browser = browserAt(bank.services, authorisationId);
+          await browser.goToCode(customer);
+          const core = { ...bank.services.bank, ...lose(bank.services.bank) };
+          const later = browser.at({ ...bank.services, bank: core });
+          await later.enterCode();
+          expect(await later.shown()).to.equal(`login ${notice}`);
+          expect(await row.status(id, bank)).to.equal(waits);
+          expect(await counted()).to.deep.equal([]);
+        });
+      }
 
       it('stays open when a customer without rights leaves', async () => {
         const { authorisationId, id } = await row.make(bank);

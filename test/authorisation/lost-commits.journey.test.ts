@@ -46,8 +46,7 @@ const ways: Readonly<Record<string, (bank: ConsentBank, authorisationId: string)
   'at the code': async ({ services: given }, authorisationId) => {
     const browser = browserAt(given, authorisationId);
     await browser.goToCode(ana);
-    return (services) =>
-      browserAt(services, authorisationId, browser.browserKey).enterCode(undefined, '000000');
+    return (services) => browserAt(services, authorisationId, browser.browserKey).enterCode('000000');
   },
   'at the token endpoint': async () => (services) => {
     const client = { client_id: 'sandbox-tpp', client_secret: 'sandbox-tpp-secret' };

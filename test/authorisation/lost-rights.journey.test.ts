@@ -1,11 +1,11 @@
-/** Customers who lose the right to authorise between the login and the code, and TPPs that lose the right to ask. */
+/**
+ * Customers who lose the right to authorise between the login and the code, and TPPs that lose the right to ask;
+ * every-login.journey.test.ts has the losses that leave a resource of any kind open.
+ */
 import { expect } from 'chai';
 import { type BankUnderTest, describeAtTheBank } from '../support/server/bank.js';
 import { ana as anaOf, consentBank } from '../support/embedded-bank/consent-bank.js';
 import { arrivalOf, AuthorizeBrowser } from '../support/customer/customer-at-authorize.js';
-import { escapeHtml } from '../../src/engine/html.js';
-import { english } from '../../src/pages/texts/en.js';
-import type { PageNotice } from '../../src/pages/texts/texts.js';
 import { authorise, browserAt } from '../support/customer/customer.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { textAt } from '../support/runner/json.js';
@@ -40,15 +40,6 @@ const limited: Loss = {
   change: { payment_limit: 99 },
   back: { payment_limit: null },
 };
-const away = { psu_id: 'marko.kovac' };
-const givenAway: Loss = {
-  what: 'the loss of the account',
-  table: 'accounts',
-  where: { iban: ibans.ana },
-  change: away,
-  back: { psu_id: 'ana.horvat' },
-};
-const savingsGivenAway: Loss = { ...givenAway, where: { iban: ibans.anaSavings } };
 const savingsClosed: Loss = {
   what: 'the closure of the picked account',
   table: 'accounts',
@@ -71,7 +62,7 @@ function during({ database }: Pick<BankUnderTest, 'database'>) {
 
 describeAtTheBank('A customer at the code page', (bank) => {
   const { causeOf, historyOf, settled, start } = paymentsOf(bank);
-  const { database, tpp } = bank;
+  const { database } = bank;
   const whileLost = during(bank);
   const failures = async () => {
     const rows = await database().reader('login_failures').select('failures', 'pending');
@@ -90,63 +81,8 @@ describeAtTheBank('A customer at the code page', (bank) => {
     expect((await browserAt(payment.link).open()).name).to.equal('limit-exceeded');
   });
 
-  const rows: readonly { readonly loss: Loss; readonly notice: PageNotice }[] = [
-    { loss: blocked, notice: 'psu-blocked' },
-    { loss: givenAway, notice: 'account-foreign' },
-  ];
-  for (const { loss, notice } of rows) {
-    it(`approves no payment after ${loss.what}, and returns to the login`, async () => {
-      const payment = await start({ order: paying('1.00', ibans.ana, ibans.elsewhere) });
-      const browser = browserAt(payment.link);
-      await browser.goToCode();
-      const page = await whileLost(loss, () => browser.enterCode());
-      expect([page.name, page.notice]).to.deep.equal(['login', notice]);
-      expect(await tpp.statusOf(payment.id)).to.equal('RCVD');
-    });
-
-    it(`cancels no payment after ${loss.what}`, async () => {
-      const order = paying('1.00', ibans.ana, ibans.elsewhere, { requestedExecutionDate: farAway });
-      const payment = await start({ order });
-      expect(await authorise(payment.link, ana)).to.equal('approved');
-      expect((await tpp.cancel(payment.id)).status).to.equal(202);
-      const collection = 'cancellation-authorisations';
-      const { link } = authorisationOf(await tpp.startAuthorisation(payment.id, { collection }));
-      const browser = browserAt(link);
-      await browser.goToCode();
-      expect((await whileLost(loss, () => browser.enterCode())).notice).to.equal(notice);
-      expect(await tpp.statusOf(payment.id)).to.equal('ACTC');
-    });
-  }
-
-  it('approves no entry of a signing basket after the loss of an account', async () => {
-    const baskets = new BasketTpp(bank.url);
-    const { id: other } = await baskets.pay({ debtorAccount: { iban: ibans.anaSavings } });
-    const paymentIds = [...(await baskets.payments(1)), other];
-    const basket = await baskets.start({ paymentIds });
-    const browser = browserAt(basket.link);
-    await browser.goToCode();
-    const page = await whileLost(savingsGivenAway, () => browser.enterCode());
-    expect([page.name, page.notice]).to.deep.equal(['login', 'account-foreign']);
-    expect(await baskets.statusOf(basket.id)).to.equal('RCVD');
-    for (const each of paymentIds) expect(await tpp.statusOf(each)).to.equal('RCVD');
-  });
-
   const consents = new ConsentTpp(bank.url);
   const picked = { access: accessOf({ accounts: [], balances: [] }) };
-  for (const { loss, notice } of rows) {
-    it(`gives no consent after ${loss.what}, and the consent waits for another login`, async () => {
-      const registered = await consents.register({});
-      const browser = new AuthorizeBrowser(bank.url());
-      await browser.open(consents.authorizeAddress(registered, { state: 's' }));
-      await browser.logIn();
-      await browser.confirm([]);
-      const page = await whileLost(loss, () => browser.enterCode());
-      expect(page.text).to.include(escapeHtml(english.notices[notice]));
-      const id = textAt(registered.body, 'consentId');
-      expect(await database().reader('consents').where({ id }).pluck('status')).to.deep.equal(['received']);
-    });
-  }
-
   it(`gives no consent after ${savingsClosed.what}, and the client gets access_denied`, async () => {
     const registered = await consents.register(picked);
     const address = consents.authorizeAddress(registered, { state: 's' });

@@ -35,7 +35,10 @@ describeAtTheBank('The token endpoint', (bank) => {
       ['an Accept of no format', known, { Accept: '*/*;q=0' }],
       ['the secret in HTTP Basic', clientCredentials, basic('sandbox-tpp', 'sandbox-tpp-secret')],
       ['parameters of another grant type', { ...known, code: 'x', refresh_token: 'x' }],
-      ['a control character in a parameter of another grant type', { ...known, username: 'a\tb', code: '\0' }],
+      [
+        'a control character in a parameter of another grant type',
+        { ...known, username: 'a\tb', code: '\0' },
+      ],
       ['a control character in an unknown parameter', { ...known, foo: '\u0001', bar: '\u0085\0' }],
       ['a control character in the name of a parameter', { ...known, 'f\0o': '1' }],
     ],
