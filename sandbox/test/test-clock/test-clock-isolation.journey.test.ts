@@ -6,12 +6,13 @@ import { expect } from 'chai';
 import type { Database } from '../../../src/storage/database.js';
 import { addDays } from '../../../src/domain/time.js';
 import { unitOfWork } from '../../../src/storage/work/unit-of-work.js';
-import { describeAtTheBank } from '../../../test/support/server/bank.js';
+import { describeAtTheBank, until } from '../../../test/support/server/bank.js';
 import { authorise } from '../../../test/support/customer/customer.js';
 import { textAt, valueAt } from '../../../test/support/runner/json.js';
 import { Developer } from '../../../test/support/portal/developer.js';
 import { numbers } from '../../../test/support/runner/together.js';
 import { orderOf, startedBy, type Tpp, v132 } from '../../../test/support/tpp/tpp.js';
+import { periodicOf, periodicsOf } from '../../../test/support/tpp/tpp-bulks.js';
 import { TimeTraveller } from './time-traveller.js';
 
 const day = 86_400_000;
@@ -94,6 +95,26 @@ describeAtTheBank('A workspace’s test clock', (bank) => {
     expect(await tpp.statusOf(id)).to.equal('ACSC');
     const booked = await database().reader('bookings').where('payment_id', id).pluck('booking_date');
     expect(booked).to.deep.equal([addDays(date, 3)]);
+  });
+
+  it('ends a standing order whose process has died after the last execution', async () => {
+    const orders = periodicsOf(tpp);
+    const { date } = await developer.clock();
+    const { id, link } = await orders.start(periodicOf({ startDate: date, endDate: addDays(date, 27) }));
+    expect(await authorise(link)).to.equal('approved');
+    await developer.forward('P28D');
+    expect(await orders.statusOf(id)).to.equal('ACSC');
+    await unitOfWork(database()).run(async (transaction) => {
+      await transaction('standing_orders').where({ id }).update({ status: 'ACTC' });
+      await transaction('standing_order_statuses')
+        .where({ standing_order_id: id, to_status: 'ACSC' })
+        .delete();
+    });
+    await bank.restart();
+    await until(
+      () => orders.statusOf(id),
+      (status) => status === 'ACSC',
+    );
   });
 
   it('keeps its time across a restart, and advances further', async () => {

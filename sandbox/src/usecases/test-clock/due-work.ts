@@ -18,13 +18,17 @@ import type { Services } from '../../../../src/usecases/services.js';
 import { createWorkspaceServices } from './workspace-clocks.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
-/** A basket ends before its entries, as in the worker's rounds. */
+/**
+ * A basket ends before its entries, as in the worker's rounds. A standing order that a process has left without its end
+ * has nothing due any more, so that no execution round finds it.
+ */
 const endings = [
   endOverdueBaskets,
   endOverdueBulks,
   endOverdueStandingOrders,
   endOverduePayments,
   endOverdueConsents,
+  endCompletedOrders,
 ];
 
 export const everyKind: ReadonlySet<DueKind> = new Set(['execution', 'retry', 'end']);
