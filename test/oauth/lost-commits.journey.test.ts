@@ -1,12 +1,14 @@
 import { expect } from 'chai';
 import type { Services } from '../../src/usecases/services.js';
+import { visitsAt } from '../support/customer/visits-at-authorize.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
+import { consentBank } from '../support/embedded-bank/consent-bank.js';
 import { tokenBank, type TokenBank } from '../support/embedded-bank/token-bank.js';
 import { refreshTokenOf, tokenClient } from '../support/tpp/token-client.js';
 
 /** Commits every work, loses the answer and runs the work again; the client itself does not retry. */
-function forgetful(bank: TokenBank): TokenBank {
+function forgetful<Bank extends Pick<TokenBank, 'services'>>(bank: Bank): Bank {
   const { policy, work } = bank.services;
   const runTwice: Services['work']['run'] = async (each) => {
     await work.run(each);
@@ -45,5 +47,17 @@ forEachEngine('Tokens after a lost answer to a commit', (engine) => {
     const password = { grant_type: 'password', username: 'ana.horvat', password: 'ana-sandbox' };
     expect(await tpp.outcome(password)).to.equal('Bearer');
     expect(await tpp.outcome({ grant_type: 'client_credentials' })).to.equal('Bearer');
+  });
+
+  it('are got with an authorisation that the endpoint opens in place of an expired one', async () => {
+    const consents = consentBank(engine.database());
+    const { consentId } = (await consents.register()).outcome;
+    consents.pass(601);
+    const { services } = forgetful(consents);
+    expect(
+      await visitsAt(() => services)
+        .browserFor(consentId)
+        .stand(),
+    ).to.equal('login');
   });
 });

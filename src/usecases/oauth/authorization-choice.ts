@@ -92,7 +92,6 @@ async function open(choice: Choice, { isToConfirm }: Situation): Promise<Pick<Au
   const { consent, services } = choice;
   const { clock, ids, stores, work } = services;
   const { id: consentId, psuId } = consent;
-  const id = ids.next();
   const opened = await work.run(async (transaction) => {
     if (!(await stores.transitions.lockAt(transaction, 'consent', consentId, statusFor(isToConfirm))))
       return undefined;
@@ -100,9 +99,10 @@ async function open(choice: Choice, { isToConfirm }: Situation): Promise<Pick<Au
     const found = isToConfirm ? await look(transaction, choice) : undefined;
     if (found?.known && !mayReopen(found, choice)) return found.known;
     const resource = { kind: 'consent', id: consentId } as const;
-    const authorisation = { id, resource, now: clock.now(), ...defined({ psuId }) };
+    // A new id in each run: a retried unit of work replaces the authorisation that its first run has opened.
+    const authorisation = { id: ids.next(), resource, now: clock.now(), ...defined({ psuId }) };
     await stores.authorisations.replace(transaction, authorisation);
-    return { id };
+    return authorisation;
   });
   if (opened) return opened;
   throw denied('The consent is decided already.', consent);
