@@ -61,6 +61,26 @@ forEachEngine('A standing order', (engine) => {
     expect(await bank.status(id)).to.equal('ACSC');
   });
 
+  it('makes its first payment on Monday where it is approved on Saturday, a day late', async () => {
+    const bank = standingBank();
+    const { paymentId: id } = (await bank.initiate({})).outcome;
+    bank.pass(15 * 3600);
+    await bank.sign(id);
+    expect([await bank.round(), (await bank.find(id)).nextExecutionDate]).to.deep.equal([0, '2030-06-17']);
+    await bank.goTo('2030-06-17');
+    expect(await bank.executionsOf(id)).to.deep.equal(['2030-06-17 ACSC']);
+    expect((await bank.find(id)).nextExecutionDate).to.equal('2030-06-18');
+  });
+
+  it('pays on Monday what no process has paid on Friday, and nothing at the weekend', async () => {
+    const bank = standingBank();
+    const id = await bank.approved({ startDate: '2030-06-21', frequency: 'Weekly' });
+    await bank.goTo('2030-06-22');
+    expect(await bank.executionsOf(id)).to.deep.equal(['2030-06-24 ACTC']);
+    await bank.goTo('2030-06-24');
+    expect(await bank.executionsOf(id)).to.deep.equal(['2030-06-24 ACSC']);
+  });
+
   it('has the rate of each day where it pays in another currency', async () => {
     const bank = standingBank({ rate: (day) => (day === today ? '1.06' : '1.1') });
     const changes = { ...orders[cross], endDate: '2030-06-18' };

@@ -30,7 +30,8 @@ export function nextBankingDay(date: LocalDate): LocalDate {
   return bankingDayFrom(addDays(date, 1));
 }
 
-function bankingDayFrom(date: LocalDate): LocalDate {
+/** The date if it is a working day of the clearing systems, or else the next one. */
+export function bankingDayFrom(date: LocalDate): LocalDate {
   let day = date;
   while (!isTargetDay(day)) day = addDays(day, 1);
   return day;

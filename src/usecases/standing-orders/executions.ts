@@ -14,12 +14,12 @@ import {
   toSchedule,
 } from '../../domain/standing-orders/standing-order.js';
 import type { LocalDate } from '../../domain/time.js';
-import { executionDay, firstAttemptOf } from '../payments/execution-day.js';
+import { firstAttemptOf } from '../payments/execution-day.js';
 import { paymentTransitions } from '../payments/payment-kind.js';
 import { recordMove, transition } from '../resource/transition.js';
 import { countDone } from '../count-done.js';
 import type { Services } from '../services.js';
-import { standingOrderTransitions } from './signing.js';
+import { executionWorkingDay, standingOrderTransitions } from './signing.js';
 
 /** Makes the due executions of a batch of orders, one for each order; returns their number. */
 export async function makeDueExecutions(services: Services): Promise<number> {
@@ -65,7 +65,10 @@ async function makeExecution(id: string, services: Services): Promise<boolean> {
   });
 }
 
-/** An execution is an approved payment of the order's client, with the order's signatures. */
+/**
+ * An execution is an approved payment of the order's client, with the order's signatures. A missed one, made outside the
+ * working days, waits for the next one.
+ */
 async function buildExecution(
   standingOrder: StandingOrder,
   day: LocalDate,
@@ -75,7 +78,7 @@ async function buildExecution(
   const { amount, clientId, creditorIban, debtorAccountId, debtorIban, executions, expiresAt, id } =
     standingOrder;
   const { order, product, signaturesNeeded, traceparent, waitsForFunds } = standingOrder;
-  const executionDate = executionDay(product, day, services);
+  const executionDate = executionWorkingDay(product, day, services);
   return {
     id: ids.next(),
     clientId,

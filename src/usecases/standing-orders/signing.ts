@@ -1,5 +1,6 @@
 /** The transitions of a standing order: its signatures, its end, and the cancellation of what is not executed. */
 import { firstExecutionDay } from '../../domain/standing-orders/schedule.js';
+import { bankingDayFrom } from '../../domain/payments/banking-days.js';
 import type { Product } from '../../domain/payments/products.js';
 import {
   type PeriodicOrder,
@@ -29,16 +30,25 @@ export const standingOrderTransitions: Transitions<StandingOrder, StandingOrderC
   afterMove: endAuthorisations('standing-order', 'standing-cancel'),
 };
 
+/** The day of a payment made now: a working day, whatever calendar the product has, for `requested` or later. */
+export function executionWorkingDay(
+  product: Product,
+  requested: LocalDate | undefined,
+  services: Services,
+): LocalDate {
+  return bankingDayFrom(executionDay(product, requested, services));
+}
+
 /**
- * The day of the first execution of an order that is approved now; undefined where the product's cut-off time leaves no
- * execution until the end date.
+ * The day of the first execution of an order that is approved now; undefined where the product's cut-off time or a
+ * day without work leaves no execution until the end date.
  */
 export function findFirstDay(
   { order, product }: { readonly order: PeriodicOrder; readonly product: Product },
   services: Services,
 ): LocalDate | undefined {
   const schedule = toSchedule(order, services.clock.today());
-  return firstExecutionDay(schedule, executionDay(product, undefined, services));
+  return firstExecutionDay(schedule, executionWorkingDay(product, undefined, services));
 }
 
 /** Records a signature; the last one schedules the first execution. Throws where no execution is left. */
