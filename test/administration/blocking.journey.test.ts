@@ -4,10 +4,20 @@ import { describeAtTheBackOffice, registrationOf } from '../support/server/back-
 import { authorise } from '../support/customer/customer.js';
 import { textAt } from '../support/runner/json.js';
 import { ana } from '../support/embedded-bank/sandbox.js';
-import { accountPaths } from '../support/tpp/tpp-consents.js';
+import { accountPaths, consentRequest } from '../support/tpp/tpp-consents.js';
 import { oauthVerdict, orderOf, startedBy, verdictOf } from '../support/tpp/tpp.js';
 
 describeAtTheBackOffice('The back office', ({ database, office, register, tokenOf, tpp }) => {
+  /** Registers a client, and returns a read of an unknown consent with the client's token. */
+  async function registered(id: string) {
+    const secret = await register(id);
+    const token = textAt((await tokenOf(id, secret)).body, 'access_token') ?? '';
+    const psu = { 'PSU-ID': ana.userName, 'PSU-IP-Address': '192.0.2.1' };
+    const headers = { Authorization: `Bearer ${token}`, ...psu };
+    const path = `${accountPaths[0]}/consents/none/status`;
+    return { secret, read: async () => verdictOf(await tpp(id).ask('GET', path, { headers })) };
+  }
+
   it('invalidates the old secret when it issues a new secret', async () => {
     const first = await register('rotating');
     const { body } = await office.ask('POST', '/clients/rotating/secret');
@@ -17,37 +27,27 @@ describeAtTheBackOffice('The back office', ({ database, office, register, tokenO
   });
 
   it('blocks a client and its tokens in every process from the next call', async () => {
-    const secret = await register('blocked-tpp');
-    const token = textAt((await tokenOf('blocked-tpp', secret)).body, 'access_token') ?? '';
+    const { read, secret } = await registered('blocked-tpp');
     const client = tpp('blocked-tpp');
     const { link } = startedBy(await client.initiate());
-    const read = () =>
-      client.ask('GET', `${accountPaths[0]}/consents/none/status`, {
-        headers: { Authorization: `Bearer ${token}`, 'PSU-ID': ana.userName, 'PSU-IP-Address': '192.0.2.1' },
-      });
-    expect(verdictOf(await read())).to.match(/^403 CONSENT_UNKNOWN/);
+    expect(await read()).to.match(/^403 CONSENT_UNKNOWN/);
     expect((await office.ask('POST', '/clients/blocked-tpp/block')).body).to.include({ status: 'blocked' });
-    expect(verdictOf(await read())).to.match(/^401 CERTIFICATE_BLOCKED/);
+    expect(await read()).to.match(/^401 CERTIFICATE_BLOCKED/);
     expect(verdictOf(await client.initiate())).to.match(/^401 CERTIFICATE_BLOCKED/);
     expect(oauthVerdict(await tokenOf('blocked-tpp', secret))).to.equal('400 invalid_client');
     expect(await authorise(link, ana)).to.equal('undone');
 
     await office.ask('POST', '/clients/blocked-tpp/unblock');
-    expect(verdictOf(await read())).to.match(/^403 CONSENT_UNKNOWN/);
+    expect(await read()).to.match(/^403 CONSENT_UNKNOWN/);
     expect(oauthVerdict(await tokenOf('blocked-tpp', secret))).to.equal('200');
   });
 
   it('revokes the tokens of a client, which can get new tokens', async () => {
-    const secret = await register('leaky');
-    const token = textAt((await tokenOf('leaky', secret)).body, 'access_token') ?? '';
-    const read = () =>
-      tpp('leaky').ask('GET', `${accountPaths[0]}/consents/none/status`, {
-        headers: { Authorization: `Bearer ${token}`, 'PSU-ID': ana.userName, 'PSU-IP-Address': '192.0.2.1' },
-      });
-    expect(verdictOf(await read())).to.match(/^403 CONSENT_UNKNOWN/);
+    const { read, secret } = await registered('leaky');
+    expect(await read()).to.match(/^403 CONSENT_UNKNOWN/);
     const ended = await office.ask('POST', '/clients/leaky/revoke-tokens');
     expect([ended.status, textAt(ended.body, 'status')]).to.deep.equal([200, 'active']);
-    expect(verdictOf(await read())).to.match(/^401 TOKEN_INVALID/);
+    expect(await read()).to.match(/^401 TOKEN_INVALID/);
     expect(oauthVerdict(await tokenOf('leaky', secret))).to.equal('200');
   });
 
@@ -74,24 +74,14 @@ describeAtTheBackOffice('The back office', ({ database, office, register, tokenO
   });
 
   it('removes a client: its consents and tokens end, its payments stay, and its id stays taken', async () => {
-    const secret = await register('leaving');
-    const token = textAt((await tokenOf('leaving', secret)).body, 'access_token');
+    const { read, secret } = await registered('leaving');
+    expect(await read()).to.match(/^403 CONSENT_UNKNOWN/);
     const client = tpp('leaving');
     const { id, link } = startedBy(await client.initiate({ order: orderOf() }));
     expect(await authorise(link, ana)).to.equal('carried-out');
     const consent = await client.ask('POST', `${accountPaths[0]}/consent`, {
-      content: JSON.stringify({
-        access: { accounts: [], balances: [], transactions: [] },
-        recurringIndicator: true,
-        validUntil: '9999-12-31',
-        frequencyPerDay: 4,
-        combinedServiceIndicator: false,
-      }),
-      headers: {
-        'Content-Type': 'application/json',
-        'PSU-ID': ana.userName,
-        'PSU-IP-Address': '192.0.2.1',
-      },
+      content: JSON.stringify(consentRequest()),
+      headers: { 'Content-Type': 'application/json', 'PSU-ID': ana.userName, 'PSU-IP-Address': '192.0.2.1' },
     });
     const consentId = textAt(consent.body, 'consentId') ?? '';
 
@@ -106,15 +96,10 @@ describeAtTheBackOffice('The back office', ({ database, office, register, tokenO
     expect(step.cause).to.equal('client-removed');
     expect(await reader('grants').where({ client_id: 'leaving' }).whereNull('ended_at')).to.deep.equal([]);
     expect(await reader('payments').where({ id })).to.have.length(1);
-    expect(token).to.be.a('string');
 
-    const refused = [
-      await office.ask('POST', '/clients', registrationOf('leaving')),
-      await office.ask('POST', '/clients/leaving/secret'),
-      await office.ask('POST', '/clients/leaving/block'),
-      await office.ask('POST', '/clients/leaving/unblock'),
-    ];
-    expect(refused.map(({ status }) => status)).to.deep.equal([409, 409, 409, 409]);
+    expect((await office.ask('POST', '/clients', registrationOf('leaving'))).status).to.equal(409);
+    for (const act of ['secret', 'block', 'unblock'])
+      expect((await office.ask('POST', `/clients/leaving/${act}`)).status, act).to.equal(409);
     const { body } = await office.ask('GET', '/clients/leaving');
     expect(body).to.include({ status: 'removed', hasSecret: false });
   });

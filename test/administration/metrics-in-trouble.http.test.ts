@@ -1,8 +1,6 @@
 /** Prometheus metrics of a bank whose core or database is unavailable, or that is overloaded. */
 import { expect } from 'chai';
-import { sandboxData } from '../../sandbox/src/bank/data.js';
-import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
-import type { Plugin } from '../../src/plugins/plugin.js';
+import { changedBank } from '../support/embedded-bank/changed-bank.js';
 import { Administrator, administrationSettings } from '../support/server/administrator.js';
 import { onServer } from '../support/database/engines.js';
 import { scrape } from '../support/server/metrics.js';
@@ -15,19 +13,13 @@ import { Tpp } from '../support/tpp/tpp.js';
 /** The sandbox's core with a `findAccount` that waits or fails on demand. */
 function faultyCore() {
   const fault = { isAway: false, wait: Promise.resolve() };
-  const plugin: Plugin = {
-    name: 'faulty',
-    bank: (foundations, config) => {
-      const own = createEmbeddedBank(sandboxData, foundations, config).bank;
-      const findAccount: typeof own.findAccount = async (iban) => {
-        await fault.wait;
-        if (fault.isAway) throw new Error('away');
-        return own.findAccount(iban);
-      };
-      return { ...own, findAccount };
+  const plugin = changedBank((own) => ({
+    findAccount: async (iban) => {
+      await fault.wait;
+      if (fault.isAway) throw new Error('away');
+      return own.findAccount(iban);
     },
-    sca: (foundations, config) => createEmbeddedBank(sandboxData, foundations, config).sca,
-  };
+  }));
   return { fault, plugin };
 }
 
@@ -60,20 +52,14 @@ describe('The metrics of a degraded bank', () => {
   });
 
   it('show active and rejected calls', async () => {
-    const settings = {
-      ...(await administrationSettings()),
-      REQUESTS_AT_ONCE: '1',
-      ANSWER_SECONDS: '10',
-      CORE_READ_DEADLINE_SECONDS: '60',
-    };
+    const limits = { REQUESTS_AT_ONCE: '1', ANSWER_SECONDS: '10', CORE_READ_DEADLINE_SECONDS: '60' };
+    const settings = { ...(await administrationSettings()), ...limits };
     const office = new Administrator(() => settings);
     const { fault, plugin } = faultyCore();
     const bank = await startServer({ settings, plugins: [plugin] });
     const tpp = new Tpp(() => bank.url);
     let goOn: () => void = () => undefined;
-    fault.wait = new Promise((resolve) => {
-      goOn = resolve;
-    });
+    fault.wait = new Promise((resolve) => (goOn = resolve));
     const loadNow = async () => {
       const { valueOf } = await scrape(office.url);
       return {

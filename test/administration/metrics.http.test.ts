@@ -173,16 +173,9 @@ forEachEngine('The metrics of a bank', (engine) => {
     const ask = (headers: Readonly<Record<string, string>>, method = 'GET') =>
       exchange(`${office.url}/metrics`, { method, headers });
     const authorization = { Authorization: `Bearer ${administrationToken}` };
-    for (const headers of [
-      {},
-      { Authorization: 'Bearer of-a-tpp' },
-      { Authorization: administrationToken },
-    ]) {
+    for (const headers of [{}, { Authorization: 'Bearer of-a-tpp' }]) {
       const refused = await ask(headers);
-      expect([refused.status, refused.headers['www-authenticate']]).to.deep.equal([
-        401,
-        'Bearer realm="administration"',
-      ]);
+      expect(refused.status).to.equal(401);
       expect(refused.text).not.to.include('open_banking');
     }
     const given = await ask(authorization);
@@ -198,13 +191,10 @@ forEachEngine('The metrics of a bank', (engine) => {
 
 describe('The metrics of a bank in production', () => {
   it('are absent from the TPPs’ interface, with and without an administration', async () => {
-    const administered = await administrationSettings();
-    for (const settings of [{}, administered]) {
+    const secret = { 'X-Gateway-Client-Secret': ownSecretOf('x') };
+    const headers = { Authorization: `Bearer ${administrationToken}`, ...secret };
+    for (const settings of [{}, await administrationSettings()]) {
       const bank = await startProduction({ settings });
-      const headers = {
-        Authorization: `Bearer ${administrationToken}`,
-        'X-Gateway-Client-Secret': ownSecretOf('x'),
-      };
       const { status, text } = await exchange(`${bank.url}/metrics`, { headers });
       expect(status).to.equal(404);
       expect(text).not.to.include('open_banking');

@@ -9,7 +9,6 @@ import { root, sectionsOf } from '../documents/markdown.js';
 import { Administrator, administrationSettings } from '../support/server/administrator.js';
 import { type Scrape, scrape } from '../support/server/metrics.js';
 import { startServer } from '../support/server/server.js';
-import { readQuery } from './promql.js';
 
 const read = (name: string) => readFileSync(join(root, 'examples/monitoring', name), 'utf8');
 
@@ -40,6 +39,35 @@ const asked: readonly (readonly [where: string, expression: string, named: reado
 
 function labelsNamedIn(text: string): readonly string[] {
   return [...text.matchAll(/\{\{\s*(?:\$labels\.)?(\w+)\s*\}\}/g)].map(([, label = '']) => label);
+}
+
+const functions = 'absent histogram_quantile increase max min rate sort sum time topk vector'.split(' ');
+const words = ['and', 'or', 'unless'];
+const wordsIn = (text: string) => [...text.matchAll(/\w+/g)].map(([label]) => label);
+
+/** A PromQL query's metrics, each with its labels, and the labels of its groups. Throws for unknown syntax. */
+function readQuery(expression: string) {
+  const grouping: string[] = [];
+  const bare = expression
+    .replaceAll(/"(?:[^"\\]|\\.)*"/g, '""')
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\bby \(([^)]*)\)/g, (_, labels: string) => {
+      grouping.push(...wordsIn(labels));
+      return '';
+    });
+  const selectors = [...bare.matchAll(/([a-z_]\w*)\s*(?:(\()|\{([^}]*)\})?/gi)].flatMap(
+    ([, name = '', call, matchers = '']) => {
+      if (call !== undefined) {
+        if (!functions.includes(name))
+          throw new Error(`${name} is no function that is known here: ${expression}`);
+        return [];
+      }
+      const labels = matchers.split(',').flatMap((matcher) => wordsIn(matcher).slice(0, 1));
+      return words.includes(name) ? [] : [{ metric: name, labels }];
+    },
+  );
+  if (selectors.length === 0) throw new Error(`This is about no metric: ${expression}`);
+  return { selectors, grouping };
 }
 
 const own: readonly Definition[] = Object.values(definitions);

@@ -5,9 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
-import { sandboxData } from '../../sandbox/src/bank/data.js';
-import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
-import type { Plugin } from '../../src/plugins/plugin.js';
+import { changedBank } from '../support/embedded-bank/changed-bank.js';
 import { Administrator, administrationSettings } from '../support/server/administrator.js';
 import { wrongPlacesIn } from '../support/server/back-office.js';
 import { WalkingBrowser } from '../support/browser/walking-browser.js';
@@ -22,18 +20,11 @@ import { accountPaths, ConsentTpp } from '../support/tpp/tpp-consents.js';
 /** A core that loses its answers to orders while `isAway` is set. */
 const core = { isAway: false };
 
-const plugin: Plugin = {
-  bank: (foundations, config) => {
-    const { bank } = createEmbeddedBank(sandboxData, foundations, config);
-    const lost = () => Promise.reject(new Error('the line is cut'));
-    return {
-      ...bank,
-      execute: (...order) => (core.isAway ? lost() : bank.execute(...order)),
-      outcomeOf: (...attempt) => (core.isAway ? lost() : bank.outcomeOf(...attempt)),
-    };
-  },
-  sca: (foundations, config) => createEmbeddedBank(sandboxData, foundations, config).sca,
-};
+const lost = () => Promise.reject(new Error('the line is cut'));
+const plugin = changedBank((own) => ({
+  execute: (...order) => (core.isAway ? lost() : own.execute(...order)),
+  outcomeOf: (...attempt) => (core.isAway ? lost() : own.outcomeOf(...attempt)),
+}));
 
 describe('The back office', () => {
   let settings: Readonly<Record<string, string>> = {};

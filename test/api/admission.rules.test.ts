@@ -5,7 +5,7 @@ import { Bodies } from '../../src/api/admission/body-limits.js';
 import { EndRate, findOverload, isTooLate } from '../../src/api/admission/overload.js';
 import { type FindOverload, ConcurrencyLimiter } from '../../src/api/admission/concurrency-limiter.js';
 import { createShedCounter } from '../../src/api/admission/shed-calls.js';
-import type { Log } from '../../src/log.js';
+import { keptLog } from '../support/server/kept-log.js';
 
 const nothing: FindOverload = () => undefined;
 
@@ -61,10 +61,7 @@ describe('The concurrency limiter', () => {
 
   it('limits one owner to a share of the places', async () => {
     const { places } = placesOf({ atOnce: 4, share: 0.5 });
-    expect([places.take('a', true, late()), places.take('a', true, late())]).to.deep.equal([
-      undefined,
-      undefined,
-    ]);
+    for (const _ of [1, 2]) expect(places.take('a', true, late())).to.equal(undefined);
     const third = places.take('a', true, late());
     expect(await places.take('b', true, late())).to.equal(undefined);
     places.giveBack('a');
@@ -95,10 +92,8 @@ describe('The concurrency limiter', () => {
   });
 
   it('admits writes while only reads are overloaded', async () => {
-    const { ask, order } = placesOf({
-      atOnce: 100,
-      overloadOf: (isWrite) => (isWrite ? undefined : 'event-loop'),
-    });
+    const overloadOf: FindOverload = (isWrite) => (isWrite ? undefined : 'event-loop');
+    const { ask, order } = placesOf({ atOnce: 100, overloadOf });
     const writes = Array.from({ length: 10 }, () => ask('a'));
     await Promise.all([...writes, ask('a', false, soon()), ask('a')]);
     expect(order.slice(-2)).to.deep.equal(['a', 'a refused for event-loop']);
@@ -115,10 +110,8 @@ describe('The overload check', () => {
   ] as const) {
     it(`finds ${read ?? 'none'} for reads, ${write ?? 'none'} for writes at ${eventLoop} ms event-loop and ${queue} ms queue delay`, () => {
       const signs = { eventLoopMilliseconds: () => eventLoop, queueMilliseconds: () => queue };
-      expect([findOverload(signs, false, 5000), findOverload(signs, true, 5000)]).to.deep.equal([
-        read,
-        write,
-      ]);
+      const found = [false, true].map((isWrite) => findOverload(signs, isWrite, 5000));
+      expect(found).to.deep.equal([read, write]);
     });
   }
 });
@@ -187,22 +180,18 @@ describe('The reading of request bodies', () => {
 
 describe('The counter of rejected calls', () => {
   it('counts by cause, and logs at most one line a second', async () => {
-    const lines: unknown[] = [];
-    const log: Log = {
-      warn: (line: unknown) => void lines.push(line),
-      info: nothing,
-      error: nothing,
-      debug: nothing,
-    };
+    const { lines, log } = keptLog();
     const turnedAway = createShedCounter(log);
     for (const cause of ['places', 'places', 'queue'] as const) turnedAway.count(cause);
     expect(lines).to.deep.equal([]);
     await pause(1100);
     turnedAway.count('queue');
     await pause(1100);
-    expect(lines).to.deep.equal([
-      { event: 'turned-away', turnedAway: { places: 2, queue: 1 } },
-      { event: 'turned-away', turnedAway: { queue: 1 } },
+    const told = lines.map(({ event, level, turnedAway: counts }) => ({ event, level, counts }));
+    const line = { event: 'turned-away', level: 'warn' };
+    expect(told).to.deep.equal([
+      { ...line, counts: { places: 2, queue: 1 } },
+      { ...line, counts: { queue: 1 } },
     ]);
     expect(turnedAway.totals).to.include({ places: 2, queue: 2, 'event-loop': 0 });
   });

@@ -57,116 +57,91 @@ const emptied = [...single, ...lists, ['Content-Encoding'], ['Date'], ['TPP-Redi
   .filter((name) => !required.includes(name));
 const texts = ['PSU-ID', 'PSU-ID-Type', 'PSU-Corporate-ID-Type', 'Consent-ID'];
 
-interface Row {
-  readonly what: string;
-  readonly method?: string;
-  readonly path?: string;
-  readonly headers: Readonly<Record<string, string | string[]>>;
-  readonly want: string;
-}
+type Headers = Readonly<Record<string, string | string[]>>;
+type Row = readonly [what: string, headers: Headers, want: string, method?: string, path?: string];
 
 const wrong = (name: string) => `400 FORMAT_ERROR header.${name}`;
 const client = 'X-Gateway-Client-Id';
 const secret = 'X-Gateway-Client-Secret';
 const certificate = 'TPP-Signature-Certificate';
 const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`;
+const tokens = (one: string, other: string) => ({ Authorization: [`Bearer ${one}`, `Bearer ${other}`] });
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
+const threeFaults = ['PSU-ID', 'PSU-ID-Type', 'PSU-IP-Address'].map((name) => `FORMAT_ERROR header.${name}`);
+const twoIds = { ...form, 'X-Request-ID': [...uuids] };
+const twoClients = { ...form, Authorization: [basic('a:b'), basic('c:d')] };
+const unknownPayment = `${v100}/payments/domestic-credit-transfers-hr/unknown`;
+
 const rows: readonly Row[] = [
-  ...single.flatMap(([name, one, other]) => [
-    { what: `${name} with different values`, headers: { [name]: [one, other] }, want: wrong(name) },
-    { what: `${name} twice`, headers: { [name]: [one, one] }, want: '201' },
-    { what: `${name} after an empty one`, headers: { [name]: ['', one] }, want: '201' },
+  ...single.flatMap(([name, one, other]): Row[] => [
+    [`${name} with different values`, { [name]: [one, other] }, wrong(name)],
+    [`${name} twice`, { [name]: [one, one] }, '201'],
+    [`${name} after an empty one`, { [name]: ['', one] }, '201'],
   ]),
-  ...lists.map(([name, one, other]) => {
-    return { what: `${name} as a list`, headers: { [name]: [one, other] }, want: '201' };
-  }),
-  ...emptied.flatMap((name) => [
-    { what: `an empty ${name}`, headers: { [name]: '' }, want: '201' },
-    { what: `${name} empty twice`, headers: { [name]: ['', ' '] }, want: '201' },
+  ...lists.map(([name, one, other]): Row => [`${name} as a list`, { [name]: [one, other] }, '201']),
+  ...emptied.flatMap((name): Row[] => [
+    [`an empty ${name}`, { [name]: '' }, '201'],
+    [`${name} empty twice`, { [name]: ['', ' '] }, '201'],
   ]),
-  ...texts.flatMap((name) => [
-    { what: `${name} in UTF-8`, headers: { [name]: asSent('željka 🙂') }, want: '201' },
-    { what: `${name} in Latin-1`, headers: { [name]: 'J\u00fcrgen' }, want: wrong(name) },
-    { what: `${name} with a control character`, headers: { [name]: asSent('a\u0085') }, want: wrong(name) },
+  ...texts.flatMap((name): Row[] => [
+    [`${name} in UTF-8`, { [name]: asSent('željka 🙂') }, '201'],
+    [`${name} in Latin-1`, { [name]: 'J\u00fcrgen' }, wrong(name)],
+    [`${name} with a control character`, { [name]: asSent('a\u0085') }, wrong(name)],
   ]),
-  ...['PSU-ID', 'PSU-Corporate-ID'].flatMap((name) => [
-    {
-      what: `${name} with a character without width`,
-      headers: { [name]: asSent('ana\u200b') },
-      want: wrong(name),
-    },
-    { what: `${name} from right to left`, headers: { [name]: asSent('\u202eana') }, want: wrong(name) },
-    { what: `${name} of spaces`, headers: { [name]: asSent('\u00a0\u3000') }, want: wrong(name) },
+  ...['PSU-ID', 'PSU-Corporate-ID'].flatMap((name): Row[] => [
+    [`${name} with a character without width`, { [name]: asSent('ana\u200b') }, wrong(name)],
+    [`${name} from right to left`, { [name]: asSent('\u202eana') }, wrong(name)],
+    [`${name} of spaces`, { [name]: asSent('\u00a0\u3000') }, wrong(name)],
   ]),
-  { what: 'PSU-ID with a combining mark', headers: { 'PSU-ID': asSent('z\u030celjka') }, want: '201' },
-  { what: 'a browser in Latin-1', headers: { 'PSU-User-Agent': 'J\u00fcrgen' }, want: '201' },
-  { what: 'languages in Latin-1', headers: { 'PSU-Accept-Language': 'J\u00fcrgen' }, want: '201' },
-  { what: 'a header without a reader in Latin-1', headers: { 'X-Note': 'J\u00fcrgen' }, want: '201' },
-  {
-    what: 'two faults of headers beside one of the body',
-    headers: { 'PSU-ID': 'J\u00fcrgen', 'PSU-ID-Type': ['a', 'b'], 'PSU-IP-Address': 'here' },
-    want: '400 FORMAT_ERROR header.PSU-ID, FORMAT_ERROR header.PSU-ID-Type, FORMAT_ERROR header.PSU-IP-Address',
-  },
-  {
-    what: 'different clients',
-    headers: { [client]: ['sandbox-tpp', 'sandbox-tpp-b'] },
-    want: `401 CERTIFICATE_INVALID header.${client}`,
-  },
-  { what: 'one client twice', headers: { [client]: ['sandbox-tpp', 'sandbox-tpp'] }, want: '201' },
-  {
-    what: 'different secrets',
-    headers: { [secret]: ['sandbox-tpp-secret', 'x'] },
-    want: `401 CERTIFICATE_INVALID header.${secret}`,
-  },
-  { what: 'one secret twice', headers: { [secret]: Array(2).fill('sandbox-tpp-secret') }, want: '201' },
-  {
-    what: 'different signatures',
-    headers: { Signature: ['keyId="a"', 'keyId="b"'] },
-    want: '401 SIGNATURE_INVALID header.Signature',
-  },
-  {
-    what: 'different certificates of signatures',
-    headers: { [certificate]: ['a', 'b'] },
-    want: `401 CERTIFICATE_INVALID header.${certificate}`,
-  },
-  {
-    what: 'different tokens',
-    method: 'GET',
-    path: `${accounts}/accounts`,
-    headers: { Authorization: ['Bearer a', 'Bearer b'] },
-    want: '401 TOKEN_INVALID header.Authorization',
-  },
-  {
-    what: 'one unknown token twice',
-    method: 'GET',
-    path: `${accounts}/accounts`,
-    headers: { Authorization: ['Bearer a', 'Bearer a'] },
-    want: '401 TOKEN_UNKNOWN header.Authorization',
-  },
-  {
-    what: 'different clients at the token endpoint',
-    path: token,
-    headers: { ...form, Authorization: [basic('a:b'), basic('c:d')] },
-    want: '400 invalid_client',
-  },
-  {
-    what: 'different ids at the token endpoint',
-    path: token,
-    headers: { ...form, 'X-Request-ID': [...uuids] },
-    want: '400 invalid_request',
-  },
-  {
-    what: 'a read for different customers',
-    method: 'GET',
-    path: `${v100}/payments/domestic-credit-transfers-hr/unknown`,
-    headers: { 'PSU-ID': ['a', 'b'] },
-    want: wrong('PSU-ID'),
-  },
+  ['PSU-ID with a combining mark', { 'PSU-ID': asSent('z\u030celjka') }, '201'],
+  ['a browser in Latin-1', { 'PSU-User-Agent': 'J\u00fcrgen' }, '201'],
+  ['languages in Latin-1', { 'PSU-Accept-Language': 'J\u00fcrgen' }, '201'],
+  ['a header without a reader in Latin-1', { 'X-Note': 'J\u00fcrgen' }, '201'],
+  [
+    'three faults of headers',
+    { 'PSU-ID': 'J\u00fcrgen', 'PSU-ID-Type': ['a', 'b'], 'PSU-IP-Address': 'here' },
+    `400 ${threeFaults.join(', ')}`,
+  ],
+  [
+    'different clients',
+    { [client]: ['sandbox-tpp', 'sandbox-tpp-b'] },
+    `401 CERTIFICATE_INVALID header.${client}`,
+  ],
+  ['one client twice', { [client]: ['sandbox-tpp', 'sandbox-tpp'] }, '201'],
+  [
+    'different secrets',
+    { [secret]: ['sandbox-tpp-secret', 'x'] },
+    `401 CERTIFICATE_INVALID header.${secret}`,
+  ],
+  ['one secret twice', { [secret]: Array(2).fill('sandbox-tpp-secret') }, '201'],
+  [
+    'different signatures',
+    { Signature: ['keyId="a"', 'keyId="b"'] },
+    '401 SIGNATURE_INVALID header.Signature',
+  ],
+  ['different seals', { [certificate]: ['a', 'b'] }, `401 CERTIFICATE_INVALID header.${certificate}`],
+  [
+    'different tokens',
+    tokens('a', 'b'),
+    '401 TOKEN_INVALID header.Authorization',
+    'GET',
+    `${accounts}/accounts`,
+  ],
+  [
+    'an unknown token twice',
+    tokens('a', 'a'),
+    '401 TOKEN_UNKNOWN header.Authorization',
+    'GET',
+    `${accounts}/accounts`,
+  ],
+  ['different clients at the token endpoint', twoClients, '400 invalid_client', 'POST', token],
+  ['different ids at the token endpoint', twoIds, '400 invalid_request', 'POST', token],
+  ['a read for different customers', { 'PSU-ID': ['a', 'b'] }, wrong('PSU-ID'), 'GET', unknownPayment],
 ];
 
 describeAtTheDoor('The headers of a call', ({ url, database }) => {
-  const ask = async ({ headers, method = 'POST', path = payments }: Row) => {
+  const ask = async (headers: Headers, method = 'POST', path = payments) => {
     const body = { ...(method === 'POST' && { body: JSON.stringify(orderOf()) }) };
     const general = { [client]: 'sandbox-tpp', 'X-Request-ID': randomUUID(), 'PSU-IP-Address': '192.0.2.1' };
     const sent = { ...general, 'Content-Type': 'application/json', ...headers };
@@ -174,23 +149,22 @@ describeAtTheDoor('The headers of a call', ({ url, database }) => {
     return { ...answer, body: JSON.parse(answer.text) };
   };
 
-  for (const row of rows) {
-    it(`with ${row.what}: ${row.want}`, async () => {
-      const answer = await ask(row);
+  for (const [what, given, want, ...asked] of rows) {
+    it(`with ${what}: ${want}`, async () => {
+      const answer = await ask(given, ...asked);
       const oauth = textAt(answer.body, 'error');
-      expect(oauth === undefined ? verdictOf(answer) : `${answer.status} ${oauth}`).to.equal(row.want);
+      expect(oauth === undefined ? verdictOf(answer) : `${answer.status} ${oauth}`).to.equal(want);
     });
   }
 
   it('echo neither of two different ids, and an id that came twice', async () => {
-    const idFor = async (ids: string[]) =>
-      (await ask({ what: '', headers: { 'X-Request-ID': ids }, want: '' })).headers['x-request-id'];
+    const idFor = async (ids: string[]) => (await ask({ 'X-Request-ID': ids })).headers['x-request-id'];
     expect(await idFor([uuids[0], uuids[0]])).to.equal(uuids[0]);
     expect(uuids).not.to.include(await idFor([...uuids]));
   });
 
   it('are stored in letters', async () => {
-    const answer = await ask({ what: '', headers: { 'PSU-ID': [asSent('željka.šarić'), ''] }, want: '' });
+    const answer = await ask({ 'PSU-ID': [asSent('željka.šarić'), ''] });
     const id = textAt(answer.body, 'paymentId');
     const found = await database().maintenance('payments').where({ id }).first('psu_id');
     expect(found).to.deep.equal({ psu_id: 'željka.šarić' });

@@ -9,6 +9,7 @@ const unknownProduct = '404 PRODUCT_UNKNOWN path.payment-product';
 const noProduct = '404 PRODUCT_UNKNOWN path';
 const unknownPayment = '404 RESOURCE_UNKNOWN path.paymentId';
 const unknownPath = '404 RESOURCE_UNKNOWN path';
+const wrongMethod = '405 SERVICE_INVALID';
 const unknownService = '400 FORMAT_ERROR path.payment-service';
 const id = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
 
@@ -97,25 +98,25 @@ const rows: readonly Row[] = [
   { call: 'GET /.git/config', want: unknownPath },
   { call: 'GET /package.json', want: unknownPath },
 
-  { call: `GET ${v100}/payments/hr-rtgs-payments`, want: '405 SERVICE_INVALID', allow: 'POST' },
-  { call: `GET ${v105}/payments/sepa-credit-transfers`, want: '405 SERVICE_INVALID', allow: 'POST' },
+  { call: `GET ${v100}/payments/hr-rtgs-payments`, want: wrongMethod, allow: 'POST' },
+  { call: `GET ${v105}/payments/sepa-credit-transfers`, want: wrongMethod, allow: 'POST' },
   {
     call: `PUT ${v132}/bulk-payments/sepa-credit-transfers/${id}`,
-    want: '405 SERVICE_INVALID',
+    want: wrongMethod,
     allow: 'DELETE, GET',
   },
-  { call: `PUT ${v132}/payments/domestic-credit-transfers-hr`, want: '405 SERVICE_INVALID', allow: 'POST' },
-  { call: `DELETE ${v100}/payments/hr-rtgs-payments`, want: '405 SERVICE_INVALID', allow: 'POST' },
-  { call: `OPTIONS ${v100}/payments/hr-rtgs-payments`, want: '405 SERVICE_INVALID', allow: 'POST' },
-  { call: `POST ${v100}/payments/hr-rtgs-payments/${id}`, want: '405 SERVICE_INVALID', allow: 'DELETE, GET' },
+  { call: `PUT ${v132}/payments/domestic-credit-transfers-hr`, want: wrongMethod, allow: 'POST' },
+  { call: `DELETE ${v100}/payments/hr-rtgs-payments`, want: wrongMethod, allow: 'POST' },
+  { call: `OPTIONS ${v100}/payments/hr-rtgs-payments`, want: wrongMethod, allow: 'POST' },
+  { call: `POST ${v100}/payments/hr-rtgs-payments/${id}`, want: wrongMethod, allow: 'DELETE, GET' },
   {
     call: `PATCH ${v105}/payments/hr-rtgs-payments/${id}`,
-    want: '405 SERVICE_INVALID',
+    want: wrongMethod,
     allow: 'DELETE, GET',
   },
   {
     call: `DELETE ${v132}/payments/hr-rtgs-payments/${id}/status`,
-    want: '405 SERVICE_INVALID',
+    want: wrongMethod,
     allow: 'GET',
   },
 

@@ -1,9 +1,7 @@
 /** Distributed tracing: a call, its log line and the calls to the core are in the caller's trace. */
 import { expect } from 'chai';
-import { sandboxData } from '../../sandbox/src/bank/data.js';
+import { changedBank } from '../support/embedded-bank/changed-bank.js';
 import type { CoreCallContext } from '../../src/bank/payment-orders.js';
-import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
-import type { Plugin } from '../../src/plugins/plugin.js';
 import { Administrator, administrationSettings } from '../support/server/administrator.js';
 import { browserAt } from '../support/customer/customer.js';
 import { onOneEngine } from '../support/database/engines.js';
@@ -22,38 +20,32 @@ const traceparent = `00-${traceId}-${parentId}-01`;
 class TracedCore {
   readonly asked: { readonly call: string; readonly traceparent: string | undefined }[] = [];
 
-  readonly plugin: Plugin = {
-    name: 'traced',
-    bank: (foundations, config) => {
-      const own = createEmbeddedBank(sandboxData, foundations, config).bank;
-      const note = (call: string, context: CoreCallContext | undefined) =>
-        void this.asked.push({ call, traceparent: context?.traceparent });
-      return {
-        ...own,
-        // Answers without the mandate, so that the server asks for it.
-        findAccount: async (iban, context) => {
-          note('findAccount', context);
-          const account = await own.findAccount(iban);
-          if (!account) return undefined;
-          const { mandate: _mandate, ...alone } = account;
-          return alone;
-        },
-        findCustomer: (psuId, context) => {
-          note('findCustomer', context);
-          return own.findCustomer(psuId);
-        },
-        mandateOf: (accountId, context) => {
-          note('mandateOf', context);
-          return own.mandateOf(accountId);
-        },
-        execute: (order, signal, context) => {
-          note('execute', context);
-          return own.execute(order, signal);
-        },
-      };
-    },
-    sca: (foundations, config) => createEmbeddedBank(sandboxData, foundations, config).sca,
-  };
+  readonly plugin = changedBank((own) => {
+    const note = (call: string, context: CoreCallContext | undefined) =>
+      void this.asked.push({ call, traceparent: context?.traceparent });
+    return {
+      // Answers without the mandate, so that the server asks for it.
+      findAccount: async (iban, context) => {
+        note('findAccount', context);
+        const account = await own.findAccount(iban);
+        if (!account) return undefined;
+        const { mandate: _mandate, ...alone } = account;
+        return alone;
+      },
+      findCustomer: (psuId, context) => {
+        note('findCustomer', context);
+        return own.findCustomer(psuId);
+      },
+      mandateOf: (accountId, context) => {
+        note('mandateOf', context);
+        return own.mandateOf(accountId);
+      },
+      execute: (order, signal, context) => {
+        note('execute', context);
+        return own.execute(order, signal);
+      },
+    };
+  });
 
   /** Returns the `traceparent` of each such call since the last `take`, which clears all calls. */
   take(call: string): readonly (string | undefined)[] {

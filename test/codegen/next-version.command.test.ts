@@ -1,4 +1,4 @@
-/** The next version of the payments, drafted as an overlay: its cost in YAML and handlers, and its service. */
+/** The next version of the payments, drafted as an overlay: the handlers that it needs, and its service. */
 import { expect } from 'chai';
 import { exchange } from '../support/server/exchange.js';
 import { textAt } from '../support/runner/json.js';
@@ -50,11 +50,6 @@ describe('The next version of the payment contracts', () => {
     await project.generate();
   });
 
-  it('needs at most 40 lines for a new field, a removed product and a new status', () => {
-    expect(version140.trimEnd().split('\n').length).to.be.at.most(40);
-    expect(version140).not.to.include('operationId');
-  });
-
   it('needs no handler, because the older handlers fit', () => {
     expect(missingIn(project)).to.deep.equal([]);
   });
@@ -81,9 +76,7 @@ describe('The next version of the payment contracts', () => {
 
     it('answers by the older handlers, with its own validation', async () => {
       const tooLong = await initiate(domestic, orderOf({ noteToBank: 'x'.repeat(71) }));
-      expect([tooLong.status, tooLong.text]).to.satisfy(
-        ([status, text]: [number, string]) => status === 400 && text.includes('noteToBank'),
-      );
+      expect([tooLong.status, tooLong.text].join(' ')).to.match(/^400 .*noteToBank/);
       const created = await initiate(domestic, orderOf({ noteToBank: 'x' }));
       expect(created.status).to.equal(201);
       const status = textAt(JSON.parse(created.text), '_links', 'status', 'href') ?? '';

@@ -54,12 +54,8 @@ describe('The release of a contract', () => {
 
   it('accepts and reports a compatible change', async () => {
     const folder = await published();
-    edit(
-      folder,
-      'things/1.0.0.yaml',
-      '          format: date',
-      '          format: date\n        mark: { type: string }',
-    );
+    const date = '          format: date';
+    edit(folder, 'things/1.0.0.yaml', date, `${date}\n        mark: { type: string }`);
     const line = 'compatible, answers: `GET /things/{id}`: The answer 200 has `mark`: optional, text.';
     expect(await release(folder, name)).to.deep.equal({ lines: [`${name} is released.`, `  ${line}`] });
     expect(await run(folder)).to.include({ status: 0, err: '' });
@@ -162,14 +158,14 @@ describe('The release of a contract', () => {
   for (const [args, want] of mistakes) {
     it(`reports the mistake in the arguments: ${args.join(' ') || 'none'}`, async () => {
       const answer = await release(workspace(files), ...args);
-      expect('mistakes' in answer && answer.mistakes[0]).to.satisfy((text: string) => text.startsWith(want));
+      expect(('mistakes' in answer && answer.mistakes[0]) || '').to.match(new RegExp(`^${want}`));
     });
   }
 
   it('publishes no invalid contract, and exits with 1', () => {
     const folder = workspace({ 'things/1.0.0.yaml': contract().replace('name: lamp', 'name: LAMP') });
     const { err, status } = spawnGenerator(folder, [name], {}, 'release');
-    expect([status, err]).to.satisfy(() => status === 1 && err.startsWith('specs/things/1.0.0.yaml:25: '));
+    expect([status, err].join(' ')).to.match(/^1 specs\/things\/1\.0\.0\.yaml:25: /);
     expect(lockOf(folder)).to.deep.equal(['', {}]);
   });
 });

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../../src/storage/database.js';
 import { stores } from '../../src/storage/stores.js';
 import { revokeConsentByPsu } from '../../src/usecases/consents/transitions.js';
 import { issueCode } from '../../src/usecases/oauth/token-issuing.js';
+import { atFullSize } from '../support/runner/fault-share.js';
 import { numbers } from '../support/runner/together.js';
 import { ana, consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
 import type { Cluster } from '../support/database/cluster.js';
@@ -11,9 +12,7 @@ import { missingForGalera, startGalera } from '../support/database/galera.js';
 import { seed } from '../support/database/seed.js';
 import { redirectUri } from '../support/embedded-bank/token-bank.js';
 
-/** The share of all races that a run takes; a part is enough to try out a change. */
-const share = Number(process.env['FAULT_SHARE'] ?? '1');
-const races = numbers(Math.max(1, Math.ceil(300 * share)));
+const races = numbers(atFullSize(300));
 
 const missing = missingForGalera();
 if (missing !== undefined) console.log(`There is no Galera cluster in these tests: ${missing} is missing.`);

@@ -29,6 +29,9 @@ const everyFilter = {
   deltaList: 'true',
 };
 
+const wrongAccess = { balances: [{ iban: 'HR' }] };
+const question = { account: { iban } };
+
 /** The wrong places with the broken keyword of each, by operation. */
 const cases: Readonly<Record<string, readonly (readonly [what: string, given: Given, ...want: string[]])[]>> =
   {
@@ -42,17 +45,10 @@ const cases: Readonly<Record<string, readonly (readonly [what: string, given: Gi
       ['a number as a text', registered({ frequencyPerDay: '4' }), '/body/frequencyPerDay type'],
       ['a day that does not exist', registered({ validUntil: '2026-02-30' }), '/body/validUntil format'],
       ['a frequency of 0', registered({ frequencyPerDay: 0 }), '/body/frequencyPerDay minimum'],
-      [
-        'an invalid IBAN',
-        registered({ access: { balances: [{ iban: 'HR' }] } }),
-        '/body/access/balances/0/iban pattern',
-      ],
+      ['an invalid IBAN', registered({ access: wrongAccess }), '/body/access/balances/0/iban pattern'],
     ],
     registerFundsConsent: [
-      [
-        'a consent',
-        { body: { account: { iban }, cardNumber: '1'.repeat(35), cardExpiryDate: '2027-10-31' } },
-      ],
+      ['a consent', { body: { ...question, cardNumber: '1'.repeat(35), cardExpiryDate: '2027-10-31' } }],
       [
         'no account',
         { body: { cardNumber: '1'.repeat(36) } },
@@ -78,11 +74,8 @@ const cases: Readonly<Record<string, readonly (readonly [what: string, given: Gi
       ['no X-Request-ID', { headers: { 'x-request-id': undefined } }, '/headers required'],
     ],
     confirmFunds: [
-      [
-        'a question',
-        { body: { account: { iban }, instructedAmount: { currency: 'EUR', amount: '125.50' } } },
-      ],
-      ['a question without an amount', { body: { account: { iban } } }, '/body required'],
+      ['a question', { body: { ...question, instructedAmount: { currency: 'EUR', amount: '125.50' } } }],
+      ['a question without an amount', { body: question }, '/body required'],
     ],
   };
 

@@ -24,25 +24,20 @@ describe('The OAuth2 contract', () => {
 
   it('serves its four operations at the base path of the interface', () => {
     expect(contract?.basePath).to.equal('/psd2-bank-oauth2-api');
-    expect(
-      contract?.operations.map(({ method, path, id, security, requestTypes, replyTypes, contentTypes }) => [
+    const found = contract?.operations.map(
+      ({ method, path, id, security, requestTypes, replyTypes, contentTypes }) => [
         `${method} ${path}`,
         id,
         security,
         requestTypes,
         replyTypes,
         contentTypes,
-      ]),
-    ).to.deep.equal([
-      ['GET /oauth2/authorize', 'authorize', [['clientIdInQuery']], [], [page], { 200: [page], ...pages }],
-      [
-        'POST /oauth2/authorize',
-        'submitAuthorization',
-        [],
-        [form],
-        [page],
-        { 200: [page], ...pages, 404: [page] },
       ],
+    );
+    const shown = { 200: [page], ...pages };
+    expect(found).to.deep.equal([
+      ['GET /oauth2/authorize', 'authorize', [['clientIdInQuery']], [], [page], shown],
+      ['POST /oauth2/authorize', 'submitAuthorization', [], [form], [page], { ...shown, 404: [page] }],
       ['POST /oauth2/token', 'exchangeToken', [], [form], [json], written],
       ['POST /oauth2/revoke', 'revokeToken', [], [form], [json], written],
     ]);
@@ -77,12 +72,7 @@ describe('The OAuth2 contract', () => {
     ['a revocation without a token', 'revokeToken', { body: {} }],
     ['an approval', 'submitAuthorization', { body: { ...approval, approve: 'true', code: '1' } }],
     ['an approval without a decision', 'submitAuthorization', { body: approval }],
-    [
-      'an approval without the seven fields',
-      'submitAuthorization',
-      { body: { approve: 'true' } },
-      ...missing,
-    ],
+    ['a decision without the seven fields', 'submitAuthorization', { body: { approve: 'true' } }, ...missing],
   ];
   for (const [what, id, request, ...want] of requests) {
     it(`${want.length === 0 ? 'accepts' : 'rejects'} ${what}`, () => {
@@ -95,6 +85,7 @@ describe('The OAuth2 contract', () => {
   const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' };
   const kept = (body: unknown, more = {}) => ({ headers: { ...noStore, ...more }, body });
   const failed = (error: string, more = {}) => kept({ error, ...more });
+  const foreign = { error_description: 'čekaj' };
   type Row = readonly [what: string, id: string, status: number, reply: object, isAllowed: boolean];
   const answers: readonly Row[] = [
     ['tokens', 'exchangeToken', 200, kept(tokens), true],
@@ -104,13 +95,7 @@ describe('The OAuth2 contract', () => {
     ['another token type', 'exchangeToken', 200, kept({ ...tokens, token_type: 'mac' }), false],
     ['an error', 'exchangeToken', 400, failed('invalid_client'), true],
     ['an undeclared error', 'exchangeToken', 400, failed('unlucky'), false],
-    [
-      'letters beyond ASCII',
-      'exchangeToken',
-      400,
-      failed('invalid_grant', { error_description: 'čekaj' }),
-      false,
-    ],
+    ['letters beyond ASCII', 'exchangeToken', 400, failed('invalid_grant', foreign), false],
     ['a revocation with an empty object', 'revokeToken', 200, kept({}), true],
     ['a revocation without a body', 'revokeToken', 200, { headers: noStore }, false],
     ['a wrong method', 'exchangeToken', 405, kept({ error: 'invalid_request' }, { allow: 'POST' }), true],

@@ -15,56 +15,30 @@ describe('The answer schemas of the payment contracts', () => {
   const appLink = { _links: { scaApp2AppIOS: { href: '/p' } } };
   const titledLink = { _links: { self: { href: '/p', title: 'p' } } };
 
+  const unplaced = { ...ofCreated, location: undefined };
+  const nowhere = { 'x-request-id': requestId };
+  const message = '/body/tppMessages/0';
+  const funded = { transactionStatus: 'ACSC', fundsAvailable: true };
+  const partly = { transactionStatus: 'PART' };
+
   const initiate = 'initiateDomesticCreditTransfer';
   type Case = readonly [what: string, status: number, reply: unknown, want?: string, operation?: string];
   const cases: readonly Case[] = [
     ['a complete 201', 201, created({})],
     ['a header that the server adds', 201, { headers: { ...ofCreated, date: 'x' }, body }],
     ['a 201 without a body', 201, { headers: ofCreated }, ' required'],
-    [
-      'a 201 without Location',
-      201,
-      { headers: { ...ofCreated, location: undefined }, body },
-      '/headers required',
-    ],
+    ['a 201 without Location', 201, { headers: unplaced, body }, '/headers required'],
     ['an undeclared property', 201, created({ debtorIban: 'x' }), '/body additionalProperties'],
     ['an app-to-app link in 1.0.0', 201, created(appLink), '/body/_links additionalProperties'],
     ['a link with more than an href', 201, created(titledLink), '/body/_links/self additionalProperties'],
     ['a code of its status', 404, failed('RESOURCE_UNKNOWN')],
     ['a code of another status', 404, failed('FORMAT_ERROR'), '/body/tppMessages/0/code enum'],
-    [
-      'an undeclared field of a message',
-      400,
-      failed('FORMAT_ERROR', { stack: 'x' }),
-      '/body/tppMessages/0 additionalProperties',
-    ],
-    [
-      'a text of 513 characters',
-      409,
-      failed('ANY', { text: 't'.repeat(513) }),
-      '/body/tppMessages/0/text maxLength',
-    ],
-    [
-      'a refusal without Location',
-      500,
-      { headers: { 'x-request-id': requestId }, body: problem },
-      '/headers required',
-    ],
+    ['an undeclared field', 400, failed('FORMAT_ERROR', { stack: 'x' }), `${message} additionalProperties`],
+    ['a text of 513 characters', 409, failed('ANY', { text: 't'.repeat(513) }), `${message}/text maxLength`],
+    ['a refusal without Location', 500, { headers: nowhere, body: problem }, '/headers required'],
     ['a payment with its status', 200, answer({ ...order, transactionStatus: 'ACTC' }), '', 'getPayment'],
-    [
-      'a status with fundsAvailable',
-      200,
-      answer({ transactionStatus: 'ACSC', fundsAvailable: true }),
-      '',
-      'getPaymentStatus',
-    ],
-    [
-      'an unknown status',
-      200,
-      answer({ transactionStatus: 'PART' }),
-      '/body/transactionStatus enum',
-      'getPaymentStatus',
-    ],
+    ['a status with fundsAvailable', 200, answer(funded), '', 'getPaymentStatus'],
+    ['an unknown status', 200, answer(partly), '/body/transactionStatus enum', 'getPaymentStatus'],
   ];
   for (const [what, status, reply, want = '', operation = initiate] of cases) {
     it(`${want === '' ? 'accept' : 'reject'} ${what}`, () => {
@@ -78,11 +52,9 @@ describe('The answer schemas of the payment contracts', () => {
   });
 
   it('accept debtorName from 1.3.2 on only, and never an undeclared field', () => {
+    const stored = { ...order, transactionStatus: 'ACTC' };
     const read = (name: ContractName, more: object) =>
-      complaints(
-        replyValidatorOf(name, 'getPayment', 200),
-        answer({ ...order, transactionStatus: 'ACTC', ...more }),
-      );
+      complaints(replyValidatorOf(name, 'getPayment', 200), answer({ ...stored, ...more }));
     expect(read('payments-1.3.2', { debtorName: 'Ana Horvat' })).to.deep.equal([]);
     expect(read('payments-1.0.0', { debtorName: 'Ana Horvat' })).to.include('/body additionalProperties');
     expect(read('payments-1.3.2', { clientId: 'x' })).to.include('/body additionalProperties');

@@ -3,51 +3,39 @@ import { expect } from 'chai';
 import { order, type Request, requestOf, versions } from './payments.js';
 import { complaints, requestId, validatorOf } from './published.js';
 
+type Wrong = readonly [given: Request, want: string];
+
+const field = (name: string, value: unknown, keyword: string): Wrong => [
+  { body: { ...order, [name]: value } },
+  `/body/${name} ${keyword}`,
+];
+const amount = (value: unknown, keyword: string): Wrong => [
+  { body: { ...order, instructedAmount: { currency: 'EUR', amount: value } } },
+  `/body/instructedAmount/amount ${keyword}`,
+];
+const header = (name: string, value: string, keyword: string): Wrong => [
+  { headers: { [name]: value } },
+  `/headers/${name} ${keyword}`,
+];
+
+const violations: Readonly<Record<string, Wrong>> = {
+  'a null body': [{ body: null }, '/body type'],
+  'an amount inside other text': amount('abc1.5xyz', 'pattern'),
+  'an amount with four decimals': amount('1.5555', 'pattern'),
+  'an amount of 15 digits': amount('1'.repeat(15), 'pattern'),
+  'an amount as a number': amount(5, 'type'),
+  'a remittance of 141 characters': field('remittanceInformationUnstructured', 'r'.repeat(141), 'maxLength'),
+  'a date that does not exist': field('requestedExecutionDate', '2025-02-30', 'format'),
+  'an address without a country': field('creditorAddress', { city: 'Zagreb' }, 'required'),
+  'a structured remittance without a reference': field('remittanceInformationStructured', {}, 'required'),
+  'a request id with a prefix': header('x-request-id', `urn:uuid:${requestId}`, 'format'),
+  'a vague preference': header('tpp-redirect-preferred', 'yes', 'enum'),
+  'a wrong place': header('psu-geo-location', 'xGEO:45.123456;15.123456', 'pattern'),
+  'an unsupported service': [{ path: { 'payment-service': 'bulk-payments' } }, '/path/payment-service enum'],
+};
+
 describe('A payment order', () => {
-  const violations: readonly (readonly [what: string, given: Request, want: string])[] = [
-    ['a null body', { body: null }, '/body type'],
-    ['an amount inside other text', amount('abc1.5xyz'), '/body/instructedAmount/amount pattern'],
-    ['an amount with four decimals', amount('1.5555'), '/body/instructedAmount/amount pattern'],
-    ['an amount of 15 digits', amount('1'.repeat(15)), '/body/instructedAmount/amount pattern'],
-    ['an amount as a number', amount(5), '/body/instructedAmount/amount type'],
-    [
-      'a remittance of 141 characters',
-      field('remittanceInformationUnstructured', 'r'.repeat(141)),
-      '/body/remittanceInformationUnstructured maxLength',
-    ],
-    [
-      'a date that does not exist',
-      field('requestedExecutionDate', '2025-02-30'),
-      '/body/requestedExecutionDate format',
-    ],
-    [
-      'an address without a country',
-      field('creditorAddress', { city: 'Zagreb' }),
-      '/body/creditorAddress required',
-    ],
-    [
-      'a structured remittance without a reference',
-      field('remittanceInformationStructured', {}),
-      '/body/remittanceInformationStructured required',
-    ],
-    [
-      'a request id with a prefix',
-      header('x-request-id', `urn:uuid:${requestId}`),
-      '/headers/x-request-id format',
-    ],
-    ['a vague preference', header('tpp-redirect-preferred', 'yes'), '/headers/tpp-redirect-preferred enum'],
-    [
-      'a wrong place',
-      header('psu-geo-location', 'xGEO:45.123456;15.123456'),
-      '/headers/psu-geo-location pattern',
-    ],
-    [
-      'an unsupported payment service',
-      { path: { 'payment-service': 'bulk-payments' } },
-      '/path/payment-service enum',
-    ],
-  ];
-  for (const [what, given, want] of violations) {
+  for (const [what, [given, want]] of Object.entries(violations)) {
     it(`is refused for ${what}`, () => {
       for (const name of versions) {
         const found = complaints(validatorOf(name, 'initiateDomesticCreditTransfer'), requestOf(given));
@@ -58,20 +46,7 @@ describe('A payment order', () => {
 
   it('is required on initiation', () => {
     const { body: _body, ...request } = requestOf({});
-    expect(complaints(validatorOf('payments-1.0.0', 'initiateRtgsPayment'), request)).to.deep.equal([
-      ' required',
-    ]);
+    const found = complaints(validatorOf('payments-1.0.0', 'initiateRtgsPayment'), request);
+    expect(found).to.deep.equal([' required']);
   });
 });
-
-function amount(value: unknown): Request {
-  return { body: { ...order, instructedAmount: { currency: 'EUR', amount: value } } };
-}
-
-function field(name: string, value: unknown): Request {
-  return { body: { ...order, [name]: value } };
-}
-
-function header(name: string, value: string): Request {
-  return { headers: { [name]: value } };
-}

@@ -102,28 +102,22 @@ describe('The payment products', () => {
 
     if (!ownPaths[product]) continue;
     it(`get the same verdict at their own path and at the generic path: ${product}`, () => {
-      const bodies = [
-        { body: orders[product], want: [] },
-        { body: { ...orders[product], ...everyField }, want: [] },
-        { body: { ...orders[product], creditorName: undefined }, want: ['/body/creditorName type'] },
-        { body: { ...orders[product], debtorAccount: 'x' }, want: ['/body/debtorAccount type'] },
-        {
-          body: { ...orders[product], requestedExecutionDate: '2026-02-30' },
-          want: ['/body/requestedExecutionDate format'],
-        },
-      ];
-      const own = {
-        'payment-service': 'payments',
-        ...(product === 'target-2-payments' && { 'payment-product': product }),
+      const named = { 'payment-product': product };
+      const own = { 'payment-service': 'payments', ...(product === 'target-2-payments' && named) };
+      const verdict = (id: string, changes: object, path: object) => {
+        const request = requestOf({ body: { ...orders[product], ...changes }, path });
+        return complaints(validatorOf('payments-1.3.2', id), request);
       };
-      for (const { body, want } of bodies) {
-        const said = complaints(validatorOf('payments-1.3.2', operation), requestOf({ body, path: own }));
-        const saidOfAny = complaints(
-          validatorOf('payments-1.3.2', 'initiatePayment'),
-          requestOf({ body, path: { 'payment-product': product } }),
-        );
-        if (want.length === 0) expect(said).to.deep.equal([]);
-        expect(saidOfAny).to.deep.equal(said);
+      for (const [changes, isRight] of [
+        [{}, true],
+        [everyField, true],
+        [{ creditorName: undefined }, false],
+        [{ debtorAccount: 'x' }, false],
+        [{ requestedExecutionDate: '2026-02-30' }, false],
+      ] as const) {
+        const said = verdict(operation, changes, own);
+        expect(said.length === 0, JSON.stringify(changes)).to.equal(isRight);
+        expect(verdict('initiatePayment', changes, named)).to.deep.equal(said);
       }
     });
   }

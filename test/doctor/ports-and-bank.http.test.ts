@@ -4,9 +4,9 @@ import { createServer as createWebServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { sandboxData } from '../../sandbox/src/bank/data.js';
+import { defined } from '../../src/domain/defined.js';
+import { changedBank } from '../support/embedded-bank/changed-bank.js';
 import type { CustomerLogin } from '../../src/bank/customer-login.js';
-import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import { bankChecks } from '../../src/commands/doctor/bank.js';
 import { keyChecks } from '../../src/commands/doctor/keys.js';
 import { portChecks } from '../../src/commands/doctor/ports.js';
@@ -60,11 +60,7 @@ describe('The doctor’s port check', () => {
     const administration = await administrationSettings();
     const settings = { ...administration, PORT };
     const elsewhere = { ...(await administrationSettings()), PORT };
-    const findAccount = () => Promise.reject(new Error('the core is down'));
-    const bank: Plugin = {
-      bank: (...given) => ({ ...createEmbeddedBank(sandboxData, ...given).bank, findAccount }),
-      sca: (...given) => createEmbeddedBank(sandboxData, ...given).sca,
-    };
+    const bank = changedBank(() => ({ findAccount: () => Promise.reject(new Error('the core is down')) }));
     const server = await startServer({ settings, plugins: [bank] });
     await new Tpp(() => server.url).initiate();
     const lines = [];
@@ -128,12 +124,13 @@ describe('The doctor’s bank check', () => {
   const never = () => new Promise<never>(() => undefined);
   const login = (begin: CustomerLogin['begin']): CustomerLogin => ({ begin, finish: async () => undefined });
   const begun = async () => ({ redirectTo: 'https://login.example', kept: '' });
-  type Findings = Pick<ReturnType<typeof createEmbeddedBank>['bank'], 'findCustomer'>;
 
-  function own(core: Partial<Findings>, methods?: () => Promise<never>, begin = begun): Plugin {
+  function own(findCustomer?: () => Promise<never>, methods?: () => Promise<never>, begin = begun): Plugin {
     return {
-      bank: (...given) => ({ ...createEmbeddedBank(sandboxData, ...given).bank, ...core }),
-      sca: (...given) => ({ ...createEmbeddedBank(sandboxData, ...given).sca, ...(methods && { methods }) }),
+      ...changedBank(
+        () => defined({ findCustomer }),
+        () => defined({ methods }),
+      ),
       login: login(begin),
     };
   }
@@ -142,7 +139,7 @@ describe('The doctor’s bank check', () => {
     ['reports the sandbox’s bank', [], ['ok bank: the bank is the sandbox’s, in the database']],
     [
       'reports a bank that answers',
-      [own({})],
+      [own()],
       [
         'ok plugins: the plugin bank can be used',
         'ok bank: the core answers',
@@ -152,7 +149,7 @@ describe('The doctor’s bank check', () => {
     ],
     [
       'reports a bank that does not answer',
-      [own({ findCustomer: never }, refused, refused)],
+      [own(never, refused, refused)],
       [
         'ok plugins: the plugin bank can be used',
         'error bank: the core does not answer within 1 second',
@@ -164,7 +161,7 @@ describe('The doctor’s bank check', () => {
       'reports a bank that cannot be created',
       [
         {
-          ...own({}),
+          ...own(),
           bank: () => {
             throw new Error('no address');
           },
@@ -187,7 +184,7 @@ describe('The doctor’s bank check', () => {
     const { SEALING_KEY: _key, ...production } = productionSettings;
     const asked = async (load: () => Promise<readonly string[]>) => {
       const given = { ...production, DATABASE_URL };
-      const reports = await found(bankChecks, given, [{ ...own({}), keys: { load } }]);
+      const reports = await found(bankChecks, given, [{ ...own(), keys: { load } }]);
       return reports.filter((line) => line.includes('key') || line.includes('KEY'));
     };
     expect(await asked(async () => ['Kx7_'.repeat(4) + 'q2Vn-81LmZr0TbYw3Hd9'])).to.deep.equal([

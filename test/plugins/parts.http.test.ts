@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
 import { ok } from '../../src/contract/reply.js';
 import { Problem } from '../../src/domain/problem.js';
-import { sandboxOf } from '../../sandbox/src/index.js';
+import { changedBank } from '../support/embedded-bank/changed-bank.js';
 import { createLog, type Log } from '../../src/log.js';
 import { loadPlugins } from '../../src/plugins/load.js';
 import type { Answered, Plugin } from '../../src/plugins/plugin.js';
@@ -106,15 +106,7 @@ describe('A handler of a plugin', () => {
 
 describe('The bank of a plugin', () => {
   it('may be derived from the sandbox’s bank', async () => {
-    const bank = await startBank([
-      {
-        bank: (foundations, config) => ({
-          ...sandboxOf(foundations, config).bank,
-          findAccount: async () => undefined,
-        }),
-        sca: (foundations, config) => sandboxOf(foundations, config).sca,
-      },
-    ]);
+    const bank = await startBank([changedBank(() => ({ findAccount: async () => undefined }))]);
     const answer = await new Tpp(() => bank.url).initiate();
     await bank.stop();
     expect(verdictOf(answer)).to.equal('400 RESOURCE_UNKNOWN body.debtorAccount');

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { atFullSize } from '../support/runner/fault-share.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
 import { pairOfBanks, startBank } from '../support/server/bank-processes.js';
 import { readElsewhere, surviveNodes } from './cluster.js';
@@ -7,10 +8,6 @@ import { sendTogether } from '../payments/repetition.js';
 import { numbers } from '../support/runner/together.js';
 import type { Cluster } from '../support/database/cluster.js';
 import { missingForGalera, startGalera } from '../support/database/galera.js';
-
-/** The fraction of the full size; a part is enough to check a change. */
-const share = Number(process.env['FAULT_SHARE'] ?? '1');
-const atFullSize = (count: number) => Math.max(1, Math.ceil(count * share));
 
 const missing = missingForGalera();
 if (missing !== undefined) console.log(`There is no Galera cluster in these tests: ${missing} is missing.`);

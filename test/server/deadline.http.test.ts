@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
-import { sandboxOf } from '../../sandbox/src/index.js';
+import { changedBank } from '../support/embedded-bank/changed-bank.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { type RunningServer, startServer } from '../../src/start/server.js';
 import { paymentText } from '../attacks/requests.js';
@@ -37,24 +37,10 @@ describe('The deadline of a call', () => {
 
   const plugin: Plugin = {
     name: 'hanging',
-    bank: (...made) => {
-      const { bank } = sandboxOf(...made);
-      return Object.assign(Object.create(bank), {
-        findAccount: async (iban: string) => {
-          await hang('account');
-          return bank.findAccount(iban);
-        },
-      });
-    },
-    sca: (...made) => {
-      const { sca } = sandboxOf(...made);
-      return Object.assign(Object.create(sca), {
-        checkPassword: async (name: string, password: string) => {
-          await hang('password');
-          return sca.checkPassword(name, password);
-        },
-      });
-    },
+    ...changedBank(
+      (own) => ({ findAccount: (iban) => hang('account').then(() => own.findAccount(iban)) }),
+      (own) => ({ checkPassword: (...typed) => hang('password').then(() => own.checkPassword(...typed)) }),
+    ),
     handlers: {
       initiateRtgsPayment: {
         'payments-1.0.0': async (request, call, original) => {

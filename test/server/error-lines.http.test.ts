@@ -1,6 +1,6 @@
 /** The log's error lines: each names the operation or the place of the call that failed, and the cause. */
 import { expect } from 'chai';
-import { sandboxOf } from '../../sandbox/src/index.js';
+import { changedBank } from '../support/embedded-bank/changed-bank.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { browserAt } from '../support/customer/customer.js';
 import { exchange } from '../support/server/exchange.js';
@@ -19,30 +19,15 @@ describe('An error line of the log', () => {
   };
   const plugin: Plugin = {
     name: 'failing',
-    bank: (...made) => {
-      const { bank } = sandboxOf(...made);
-      return Object.assign(Object.create(bank), {
-        findAccount: async (iban: string) => {
-          await failIn('core');
-          return bank.findAccount(iban);
-        },
-      });
-    },
-    sca: (...made) => {
-      const { sca } = sandboxOf(...made);
-      return Object.assign(Object.create(sca), {
-        checkPassword: async (name: string, password: string) => {
-          await failIn('authenticator');
-          return sca.checkPassword(name, password);
-        },
-      });
-    },
+    ...changedBank(
+      (own) => ({ findAccount: (iban) => failIn('core').then(() => own.findAccount(iban)) }),
+      (own) => ({
+        checkPassword: (...typed) => failIn('authenticator').then(() => own.checkPassword(...typed)),
+      }),
+    ),
     handlers: {
       getPaymentStatus: {
-        'payments-1.0.0': async (request, call, original) => {
-          await failIn('handler');
-          return original(request, call);
-        },
+        'payments-1.0.0': (request, call, original) => failIn('handler').then(() => original(request, call)),
       },
     },
     before: [() => failIn('before')],
@@ -62,60 +47,26 @@ describe('An error line of the log', () => {
   const statusPath = `${v100}/payments/domestic-credit-transfers-hr/7a3f2d3c-7c9a-4b0a-9a55-6f1f3a3a1b11/status`;
   const status = () => tpp.ask('GET', statusPath);
   const ofStatus = { contract: 'payments-1.0.0', operation: 'getPaymentStatus' };
-  const defect = (part: Part) => ({ error: `a defect of ${part}` });
+  const failed = (part: Part) => ({ msg: 'server.failed', error: `a defect of ${part}` });
+  const away = { msg: 'server.unavailable', dependency: 'core' };
+  const initiation = { contract: 'payments-1.3.2', operation: 'initiateDomesticCreditTransfer' };
+  const afterwards = { ...failed('after'), msg: 'a plugin failed after a call', plugin: 'failing' };
+  const initiate = () => tpp.initiate({ basePath: v132 });
+  const read = (path: string) => () => exchange(bank.url + path);
 
-  const table: readonly (readonly [
-    title: string,
-    part: Part,
-    ask: () => Promise<unknown>,
-    want: Readonly<Record<string, unknown>>,
-  ])[] = [
-    [
-      'a handler with a defect',
-      'handler',
-      status,
-      { msg: 'server.failed', ...ofStatus, ...defect('handler') },
-    ],
-    [
-      'a hook that fails before routing',
-      'before',
-      status,
-      { msg: 'server.failed', ...ofStatus, ...defect('before') },
-    ],
-    [
-      'a document',
-      'before',
-      () => exchange(`${bank.url}/openapi`),
-      { msg: 'server.failed', place: 'openapi', ...defect('before') },
-    ],
-    [
-      'an unknown path',
-      'before',
-      () => exchange(`${bank.url}/somebody's-secret`),
-      { msg: 'server.failed', place: 'none', ...defect('before') },
-    ],
-    [
-      'a hook that fails after the answer',
-      'after',
-      status,
-      { msg: 'a plugin failed after a call', plugin: 'failing', ...ofStatus, ...defect('after') },
-    ],
-    [
-      'a call while the core is away, without the core’s own text',
-      'core',
-      () => tpp.initiate({ basePath: v132 }),
-      {
-        msg: 'server.unavailable',
-        contract: 'payments-1.3.2',
-        operation: 'initiateDomesticCreditTransfer',
-        dependency: 'core',
-      },
-    ],
+  type Row = readonly [title: string, part: Part, ask: () => Promise<unknown>, want: object];
+  const table: readonly Row[] = [
+    ['a handler with a defect', 'handler', status, { ...failed('handler'), ...ofStatus }],
+    ['a hook that fails before routing', 'before', status, { ...failed('before'), ...ofStatus }],
+    ['a document', 'before', read('/openapi'), { ...failed('before'), place: 'openapi' }],
+    ['an unknown path', 'before', read("/somebody's-secret"), { ...failed('before'), place: 'none' }],
+    ['a hook that fails after the answer', 'after', status, { ...afterwards, ...ofStatus }],
+    ['a call without the core, and not its text', 'core', initiate, { ...away, ...initiation }],
   ];
-  for (const [title, part, ask, want] of table) {
+  for (const [title, part, asked, want] of table) {
     it(`names operation or place, and cause, for ${title}`, async () => {
       failing = part;
-      expect(await errorLineOf(ask)).to.deep.equal(want);
+      expect(await errorLineOf(asked)).to.deep.equal(want);
     });
   }
 

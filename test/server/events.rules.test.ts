@@ -2,17 +2,17 @@
 import { expect } from 'chai';
 import { alarmNames } from '../../src/observe/alarms.js';
 import { customerReferences, eventLines, createEventLog } from '../../src/observe/events.js';
-import { createLog } from '../../src/log.js';
+import { keptLog } from '../support/server/kept-log.js';
 import type { BankEvent } from '../../src/usecases/events.js';
 import { sectionsOf } from '../documents/markdown.js';
 
 const key = 'a key that is long enough to be one of this bank';
 
 function lineOf(event: BankEvent): Readonly<Record<string, unknown>> {
-  const lines: string[] = [];
-  createEventLog(createLog('info', { write: (line) => void lines.push(line) }), () => [key])(event);
+  const { lines, log } = keptLog();
+  createEventLog(log, () => [key])(event);
   expect(lines).to.have.length(1);
-  return JSON.parse(lines[0] ?? '');
+  return lines[0] ?? {};
 }
 
 describe('The log line of an event', () => {

@@ -1,7 +1,6 @@
 /** A full disk: the health checks report it, reads still succeed, and the log stays small. */
 import { expect } from 'chai';
-import { sandboxData } from '../../sandbox/src/bank/data.js';
-import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
+import { sandboxOf } from '../../sandbox/src/index.js';
 import type { Foundations } from '../../src/plugins/foundations.js';
 import { numbers, until } from '../support/runner/together.js';
 import { keptLog } from '../support/server/kept-log.js';
@@ -34,9 +33,9 @@ forEachEngine('A bank with a full disk', (engine) => {
           handlers: { getPayment: { 'payments-1.0.0': failToWrite } },
           bank: (foundations, config) => {
             ({ work } = foundations);
-            return createEmbeddedBank(sandboxData, foundations, config).bank;
+            return sandboxOf(foundations, config).bank;
           },
-          sca: (foundations, config) => createEmbeddedBank(sandboxData, foundations, config).sca,
+          sca: (foundations, config) => sandboxOf(foundations, config).sca,
         },
       ],
     });

@@ -1,12 +1,9 @@
 import { expect } from 'chai';
+import { atFullSize } from '../support/runner/fault-share.js';
 import { pairOfBanks } from '../support/server/bank-processes.js';
 import { readElsewhere, surviveNodes } from './cluster.js';
 import type { Cluster } from '../support/database/cluster.js';
 import { groupSettings, missingForGroup, startGroup } from '../support/database/group.js';
-
-/** The fraction of the full size; a part is enough to check a change. */
-const share = Number(process.env['FAULT_SHARE'] ?? '1');
-const atFullSize = (count: number) => Math.max(1, Math.ceil(count * share));
 
 /** Writing again after the election of a new primary, and the election itself with the documented settings. */
 const promised = { returnMilliseconds: 3000, electionMilliseconds: 15_000 };

@@ -1,47 +1,31 @@
 /** Readiness: only operators learn which dependencies of the bank are away. */
 import { expect } from 'chai';
-import { sandboxOf } from '../../sandbox/src/index.js';
-import type { Plugin } from '../../src/plugins/plugin.js';
+import { changedBank } from '../support/embedded-bank/changed-bank.js';
 import { Administrator, administrationSettings } from '../support/server/administrator.js';
 import { exchange } from '../support/server/exchange.js';
 import { startServer } from '../support/server/server.js';
 import { Tpp } from '../support/tpp/tpp.js';
 
-const plugin: Plugin = {
-  name: 'away',
-  bank: (...made) =>
-    Object.assign(Object.create(sandboxOf(...made).bank), {
-      findAccount: () => Promise.reject(new Error('away')),
-    }),
-  sca: (...made) => sandboxOf(...made).sca,
-};
+const plugin = changedBank(() => ({ findAccount: () => Promise.reject(new Error('away')) }));
 
 const named = { status: 'ready', away: ['core'] };
 const ready = { status: 'ready' };
+const network = { HEALTH_ADDRESSES: '192.0.2.0/24' };
+const proxy = { TRUSTED_PROXIES: '127.0.0.1' };
 
 describe('The readiness of a bank without its core', () => {
   const table = [
     ['not told to callers by default', {}, '', ready],
     ['told to an address of HEALTH_ADDRESSES', { HEALTH_ADDRESSES: '192.0.2.1, 127.0.0.0/8' }, '', named],
-    ['not told to another address', { HEALTH_ADDRESSES: '192.0.2.0/24' }, '', ready],
+    ['not told to another address', network, '', ready],
+    ['told to an address behind a trusted proxy', { ...network, ...proxy }, '192.0.2.7', named],
     [
-      'told to an address behind a trusted proxy',
-      { HEALTH_ADDRESSES: '192.0.2.0/24', TRUSTED_PROXIES: '127.0.0.1' },
-      '192.0.2.7',
-      named,
-    ],
-    [
-      'not told to another address behind a trusted proxy',
-      { HEALTH_ADDRESSES: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1' },
+      'not told to another address behind it',
+      { HEALTH_ADDRESSES: '127.0.0.1', ...proxy },
       '198.51.100.1',
       ready,
     ],
-    [
-      'not told to a caller that only claims an address',
-      { HEALTH_ADDRESSES: '192.0.2.0/24' },
-      '192.0.2.7',
-      ready,
-    ],
+    ['not told to a caller that only claims an address', network, '192.0.2.7', ready],
   ] as const;
   for (const [title, given, forwardedFor, want] of table) {
     it(`is ${title}`, async () => {

@@ -8,7 +8,8 @@ import { forgetOldFailures, forgetOldTokens } from '../../src/usecases/retention
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
 import { numbers } from '../support/runner/together.js';
-import { ana, consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
+import { consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
+import { domestic, orderOf } from '../support/tpp/tpp.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { day, hash, hour, kinds } from './retention-tables.js';
@@ -35,11 +36,8 @@ forEachEngine('The deletion of old rows', (engine) => {
   for (const [name, forget, age, row] of kinds) {
     it(`removes the old rows of ${name} in parts, and no younger row`, async () => {
       const old = bank.clock.now() - age - hour;
-      await insert(
-        name,
-        many.map((index) => row(index, old - index)),
-      );
-      await insert(name, [row('young', bank.clock.now() - age + hour / 60)]);
+      const young = row('young', bank.clock.now() - age + hour / 60);
+      await insert(name, [...many.map((index) => row(index, old - index)), young]);
       const before = await countOf(name);
       await forget(bank.services);
       const between = await countOf(name);
@@ -57,10 +55,8 @@ forEachEngine('The deletion of old rows', (engine) => {
     await insert('grants', [row?.('over', over) ?? {}, row?.('alive', bank.clock.now()) ?? {}]);
     for (const id of ['over', 'alive']) {
       const given = { grant_id: id };
-      await insert(
-        'refresh_tokens',
-        many.map((index) => ({ ...given, hash: hash(`${id}${index}`) })),
-      );
+      const tokens = many.map((index) => ({ ...given, hash: hash(`${id}${index}`) }));
+      await insert('refresh_tokens', tokens);
       await insert('access_tokens', [{ ...given, hash: hash(id), expires_at: bank.clock.now() }]);
     }
     await toTheEnd(forgetOldTokens);
@@ -74,34 +70,24 @@ forEachEngine('The deletion of old rows', (engine) => {
 
   it('removes the use counts of consents for earlier days', async () => {
     const consentId = await bank.granted();
-    const use = (index: number, on: string) => ({
-      consent_id: consentId,
-      endpoint: `${index}`,
-      day: on,
-      uses: 1,
-    });
-    await insert(
-      'consent_uses',
-      many.map((index) => use(index, '2030-06-13')),
-    );
-    await insert('consent_uses', [use(1, '2030-06-14'), use(1, 'ever')]);
+    const use = (endpoint: number, on: string) => ({ consent_id: consentId, endpoint, day: on, uses: 1 });
+    const old = many.map((index) => use(index, '2030-06-13'));
+    await insert('consent_uses', [...old, use(1, '2030-06-14'), use(1, 'ever')]);
     await toTheEnd(forgetOldUses);
     expect(await table('consent_uses').orderBy('day').pluck('day')).to.deep.equal(['2030-06-14', 'ever']);
   });
 
-  const names: readonly (readonly [what: string, row: Record<string, number>, isKept: boolean])[] = [
-    [
-      'with wrong attempts two days ago, without a lock',
-      { failures: 4, pending_until: -2, locked_until: -2 },
-      false,
-    ],
-    ['with a lock that ended two days ago', { failures: 5, pending_until: -3, locked_until: -2 }, false],
-    ['with a right attempt two days ago', { failures: 0, pending_until: -2, locked_until: -100 }, false],
-    ['with an attempt an hour ago', { failures: 4, pending_until: -1 / 24, locked_until: -1 / 24 }, true],
-    ['with a current lock', { failures: 5, pending_until: -2, locked_until: 1 }, true],
-    ['with a current attempt', { failures: 0, pending_until: 1 / 24, locked_until: -100 }, true],
+  /** The days until the end of a pending attempt and of a lock. */
+  type Failures = readonly [what: string, failures: number, pending: number, lock: number, isKept: boolean];
+  const names: readonly Failures[] = [
+    ['with wrong attempts two days ago, without a lock', 4, -2, -2, false],
+    ['with a lock that ended two days ago', 5, -3, -2, false],
+    ['with a right attempt two days ago', 0, -2, -100, false],
+    ['with an attempt an hour ago', 4, -1 / 24, -1 / 24, true],
+    ['with a current lock', 5, -2, 1, true],
+    ['with a current attempt', 0, 1 / 24, -100, true],
   ];
-  for (const [what, { failures, locked_until: lock = 0, pending_until: pending = 0 }, isKept] of names) {
+  for (const [what, failures, pending, lock, isKept] of names) {
     it(`${isKept ? 'keeps' : 'removes'} the failures of a user name ${what}`, async () => {
       const at = (days: number) => Math.round(bank.clock.now() + days * day);
       const user = { user_key: hash(1) };
@@ -129,16 +115,8 @@ forEachEngine('The deletion of old rows', (engine) => {
   });
 
   it('runs in one round with the rejection of all expired payments', async () => {
-    const order = {
-      debtorAccount: { iban: ana.iban },
-      instructedAmount: { currency: 'EUR', amount: '1.00' },
-      creditorAccount: { iban: 'HR9299000223200009014' },
-      creditorName: 'Garden centre',
-      remittanceInformationUnstructured: 'Roses',
-    };
-    const product = 'domestic-credit-transfers-hr';
     for (const _ of numbers(70))
-      await initiatePayment(product, order, { waitsForFunds: false }, await bank.call());
+      await initiatePayment(domestic, orderOf(), { waitsForFunds: false }, await bank.call());
     bank.pass(bank.services.policy.paymentLifetimeSeconds);
     await createHousekeeping(bank.services, log, { milliseconds: 60_000 })();
     expect(await table('payments').distinct('status').pluck('status')).to.deep.equal(['RJCT']);

@@ -23,37 +23,32 @@ forEachEngine('Concurrent transactions', (engine) => {
   // SQLite has one writer at a time, and so no deadlock.
   if (engine.name === 'sqlite') return;
 
-  it('both commit after a deadlock', async () => {
+  /** Two works each hold one box, and then do the rest on the other's box; returns the number of attempts. */
+  async function deadlock(rest: (transaction: Transaction, other: string) => Promise<void>): Promise<number> {
     let attempts = 0;
     const bothHoldOne = meeting(2);
-    const cross = (first: string, second: string) => async (transaction: Transaction) => {
-      attempts++;
-      await addToBox(transaction, { id: first, amount: 1n });
-      await bothHoldOne();
-      await addToBox(transaction, { id: second, amount: 1n });
-    };
-    await Promise.all([
-      unitOfWork(engine.database()).run(cross('left', 'right')),
-      unitOfWork(engine.database()).run(cross('right', 'left')),
-    ]);
-    expect(attempts).to.equal(3);
+    const cross = (first: string, second: string) =>
+      unitOfWork(engine.database()).run(async (transaction) => {
+        attempts++;
+        await addToBox(transaction, { id: first, amount: 1n });
+        await bothHoldOne();
+        await rest(transaction, second);
+      });
+    await Promise.all([cross('left', 'right'), cross('right', 'left')]);
+    return attempts;
+  }
+
+  it('both commit after a deadlock', async () => {
+    const add = (transaction: Transaction, id: string) => addToBox(transaction, { id, amount: 1n });
+    expect(await deadlock(add)).to.equal(3);
     expect((await contents()).slice(1).map(({ content }) => content)).to.deep.equal([2n, 2n]);
   });
 
   it('write nothing outside a transaction when a work swallows a deadlock', async () => {
-    let attempts = 0;
-    const bothHoldOne = meeting(2);
-    const cross = (first: string, second: string) => async (transaction: Transaction) => {
-      attempts++;
-      await addToBox(transaction, { id: first, amount: 1n });
-      await bothHoldOne();
-      await addToBox(transaction, { id: second, amount: 1n }).catch(() => undefined);
-      await addToBox(transaction, { id: 'counter', amount: 1n }).catch(() => undefined);
-    };
-    await Promise.all([
-      unitOfWork(engine.database()).run(cross('left', 'right')),
-      unitOfWork(engine.database()).run(cross('right', 'left')),
-    ]);
+    const attempts = await deadlock(async (transaction, other) => {
+      for (const id of [other, 'counter'])
+        await addToBox(transaction, { id, amount: 1n }).catch(() => undefined);
+    });
     expect(attempts).to.equal(3);
     expect((await contents()).map(({ content }) => content)).to.deep.equal([1002n, 4n, 4n]);
   });

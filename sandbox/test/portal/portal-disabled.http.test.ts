@@ -1,9 +1,8 @@
 /** Without the portal, none of the sandbox's interface and pages exists. */
 import { expect } from 'chai';
-import { sandboxOf } from '../../src/index.js';
+import { changedBank } from '../../../test/support/embedded-bank/changed-bank.js';
 import { logEventsPath } from '../../src/api/portal-paths.js';
 import { portalPaths } from '../../src/portal/frame/paths.js';
-import type { Plugin } from '../../../src/plugins/plugin.js';
 import { describeAtTheDoor } from '../../../test/support/server/bank.js';
 import { anyPathOf } from '../../../test/support/contracts/documents.js';
 import { exchange } from '../../../test/support/server/exchange.js';
@@ -15,15 +14,14 @@ const operations = sandboxPlaces.map((place) => ({
   method: place.operation.method,
   path: anyPathOf(place, { clientId: 'nobody' }),
 }));
-const documents = ['/openapi/sandbox-1.0.0.json', '/openapi/sandbox-1.0.0.yaml'].map((path) => ({
+const besides = ['/openapi/sandbox-1.0.0.json', '/openapi/sandbox-1.0.0.yaml', logEventsPath].map((path) => ({
   method: 'GET',
   path,
 }));
-const besides = [logEventsPath].map((path) => ({ method: 'GET', path }));
 const pages = Object.values(portalPaths).flatMap((path) =>
   ['GET', 'POST'].map((method) => ({ method, path: path.replaceAll(/:\w+/g, 'nothing') })),
 );
-const everything = [...operations, ...documents, ...pages, ...besides];
+const everything = [...operations, ...pages, ...besides];
 
 async function statusesAt(url: string): Promise<readonly string[]> {
   const asked = everything.map(async ({ method, path }) => {
@@ -41,9 +39,7 @@ describe('The sandbox’s own interface and pages', () => {
   });
 
   it('are absent beside a bank’s own adapter', async () => {
-    const bank: Plugin['bank'] = (foundations, config) => sandboxOf(foundations, config).bank;
-    const sca: Plugin['sca'] = (foundations, config) => sandboxOf(foundations, config).sca;
-    const server = await startServer({ plugins: [{ bank, sca }] });
+    const server = await startServer({ plugins: [changedBank()] });
     expect(await statusesAt(server.url)).to.deep.equal([]);
     await server.stop();
   });
