@@ -35,15 +35,38 @@ export function isHelpOption(word: string): boolean {
 /** The terminal of this process; the file `.env` adds to its environment. */
 export const ownTerminal: Terminal = {
   get environment() {
-    if (existsSync('.env')) process.loadEnvFile('.env');
+    for (const [name, value] of Object.entries(parseEnv(readEnvFile()))) process.env[name] ??= value;
     return process.env;
   },
   get namesInFile() {
-    return existsSync('.env') ? Object.keys(parseEnv(readFileSync('.env', 'utf8'))) : [];
+    return listNamesIn(readEnvFile());
   },
   out: process.stdout,
   err: process.stderr,
 };
+
+/** Node's `loadEnvFile` reports a file that this user may not read as missing. */
+function readEnvFile(): string {
+  try {
+    return existsSync('.env') ? readFileSync('.env', 'utf8') : '';
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigProblem([`The file .env cannot be read: ${reason}.`]);
+  }
+}
+
+const conventionalName = /^(?:[A-Z][A-Z\d_-]{0,59}|[a-z][a-z\d_.-]{0,59})$/;
+
+/**
+ * The names in the text of a file `.env`. A line without `=`, or a value that is broken into lines, becomes a part of a
+ * name; it may be a secret, and its line stands for it.
+ */
+export function listNamesIn(text: string): readonly string[] {
+  const lineOf = (name: string) => text.slice(0, Math.max(0, text.indexOf(name))).split('\n').length;
+  return Object.keys(parseEnv(text)).map((name) =>
+    conventionalName.test(name) ? name : `line ${lineOf(name)} of .env`,
+  );
+}
 
 /** Returns the command's exit code; prints an error as a sentence without a stack. */
 export async function withReadableFailure(

@@ -1,5 +1,5 @@
 /** The command line: its help, its exit codes, and the one message that refuses a start. */
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { command, commandProcess } from '../support/server/command-line.js';
@@ -130,6 +130,14 @@ describe('The command line', () => {
       'needs the bank’s core and authenticator: name their plugin in PLUGINS, or pass them to serve; see docs/developer/bank.md',
     );
     expect(stderr).not.to.include('canary');
+  });
+
+  it('exits with code 3 if the file .env cannot be read', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, '.env'));
+    const { status, stderr } = await commandProcess({}, ['clients', 'list'], { folder });
+    expect(status).to.equal(3);
+    expect(stderr).to.match(/^The settings are invalid:\n {2}The file \.env cannot be read: EISDIR: .+\.\n$/);
   });
 
   it('exits with code 1 and one sentence if the database cannot be opened', async () => {

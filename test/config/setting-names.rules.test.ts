@@ -1,6 +1,7 @@
 /** Names of environment variables that look like a setting, and unknown names in the file `.env`. */
 import { expect } from 'chai';
 import { settingNames } from '../../src/config/config.js';
+import { listNamesIn } from '../../src/start/command.js';
 import { describeUnknownName, findUnknownNames, mistypedName } from '../../src/config/setting-names.js';
 
 describe('The search for mistyped setting names', () => {
@@ -55,6 +56,26 @@ describe('The names of environment variables', () => {
     };
     expect(found(links)).to.deep.equal([]);
     expect(found({ ADMINS_PORT: '8081' })).to.have.length(1);
+  });
+
+  it('are replaced by their line in .env where they may be a part of a secret', () => {
+    const file = [
+      'CORE_URL=http://core.example',
+      'SEALING_KEY: a secret',
+      'PORT=80',
+      '# a comment',
+      'LOGIN_CLIENT_SECRET=YWJj',
+      'ZGVmZw==',
+      'my.plugin-x = 1',
+    ];
+    expect(listNamesIn(file.join('\n'))).to.have.members([
+      'CORE_URL',
+      'line 2 of .env',
+      'LOGIN_CLIENT_SECRET',
+      'line 6 of .env',
+      'my.plugin-x',
+    ]);
+    expect(found({}, ['line 2 of .env'])).to.deep.equal(['line 2 of .env is not a setting.']);
   });
 
   it('are all reported where they are in the file and not a setting', () => {
