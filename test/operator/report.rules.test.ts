@@ -33,7 +33,7 @@ describe('The report of a day', () => {
   const day = '2026-06-15';
   const only = { from: day, to: day };
   const begin = startOf(day);
-  const after = { now: begin + 48 * hour, startOf };
+  const after = { now: begin + 48 * hour, recordedSince: 0, startOf };
 
   for (const [what, stretches, uptime, downtimeSeconds] of [
     ['no process was running', '', 0, 86_400],
@@ -54,16 +54,32 @@ describe('The report of a day', () => {
     });
   }
 
+  it('is left out before the first recorded day, which counts from midnight', () => {
+    const june = { from: '2026-06-13', to: '2026-06-16' };
+    const period = [{ since: begin + 18 * hour, lastBeatAt: begin + 48 * hour }];
+    const days = buildReportDays(june, [], period, { ...after, recordedSince: begin + 18 * hour });
+    expect(days.map((each) => [each.day, each.uptime])).to.deep.equal([
+      [day, 25],
+      ['2026-06-16', 100],
+    ]);
+  });
+
   it('has 23 hours on the day when summer time begins', () => {
     const spring = { from: '2026-03-29', to: '2026-03-29' };
     const now = startOf('2026-04-02');
-    expect(buildReportDays(spring, [], [], { now, startOf })[0]?.downtimeSeconds).to.equal(23 * 3600);
+    expect(buildReportDays(spring, [], [], { now, recordedSince: 0, startOf })[0]?.downtimeSeconds).to.equal(
+      23 * 3600,
+    );
   });
 
   it('counts only past hours, and omits future days', () => {
     const times = [{ since: begin - hour, lastBeatAt: begin + 6 * hour }];
     const now = begin + 6 * hour;
-    const days = buildReportDays({ from: day, to: '2026-06-30' }, [], times, { now, startOf });
+    const days = buildReportDays({ from: day, to: '2026-06-30' }, [], times, {
+      now,
+      recordedSince: 0,
+      startOf,
+    });
     expect(days.map(({ downtimeSeconds, uptime }) => [uptime, downtimeSeconds])).to.deep.equal([[100, 0]]);
   });
 

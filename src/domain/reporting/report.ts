@@ -59,20 +59,26 @@ export interface Day {
   readonly services: Readonly<Record<Service, ServiceDay>>;
 }
 
-/**
- * Returns the days of a quarter up to the present one. `startOf` returns the instant at which a day begins, so that
- * days with a clock change have their own number of seconds.
- */
+interface ReportClock {
+  readonly now: Instant;
+  /** The begin of the record. The days before have no figures: the interface did not exist, or they were deleted. */
+  readonly recordedSince: Instant;
+  /** The instant at which a day begins, so that days with a clock change have their own number of seconds. */
+  readonly startOf: (day: LocalDate) => Instant;
+}
+
+/** Returns the days of a quarter from the first recorded day up to the present one. */
 export function buildReportDays(
   { from, to }: Quarter,
   counts: readonly OperationCount[],
   stretches: readonly UptimePeriod[],
-  { now, startOf }: { readonly now: Instant; readonly startOf: (day: LocalDate) => Instant },
+  { now, recordedSince, startOf }: ReportClock,
 ): readonly Day[] {
   const days: Day[] = [];
   for (let day = from; day <= to && startOf(day) <= now; day = addDays(day, 1)) {
     const begin = startOf(day);
     const end = Math.min(startOf(addDays(day, 1)), now);
+    if (end <= recordedSince) continue;
     const seconds = (end - begin) / 1000;
     const up = coveredSeconds(stretches, begin, end);
     const ofDay = counts.filter((count) => count.day === day);

@@ -100,6 +100,9 @@ export const usage = {
     rows.where('last_beat_at', '>=', from).where('since', '<', to),
   ),
 
+  /** The oldest uptime that is kept. */
+  firstUptime: uptimeTable.first<[]>((rows) => rows.orderBy('since')),
+
   countsBefore: rowsBefore(usageTable, 'day'),
   fieldsBefore: rowsBefore(fieldTable, 'month'),
   uptimesBefore: rowsBefore(uptimeTable, 'last_beat_at'),

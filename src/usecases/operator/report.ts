@@ -26,9 +26,12 @@ export async function buildReport(
     const counts = await stores.usage.countsBetween(db, from, to);
     const stretches = await stores.usage.uptimesBetween(db, clock.startOf(from), end);
     const fields = await stores.usage.fieldsBetween(db, from.slice(0, 7), to.slice(0, 7));
+    const first = await stores.usage.firstUptime(db);
     const { startOf } = clock;
+    const now = clock.now();
+    const recordedSince = first?.since ?? now;
     return {
-      days: buildReportDays(quarter, counts, stretches, { now: clock.now(), startOf }),
+      days: buildReportDays(quarter, counts, stretches, { now, recordedSince, startOf }),
       usage: sumUsage(counts),
       fields,
     };
