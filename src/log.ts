@@ -67,7 +67,8 @@ function limitStorageErrors(): NonNullable<NonNullable<LoggerOptions['hooks']>['
 function readable(output: LogOutput): Writable {
   return new Writable({
     write(line: Buffer, _encoding, done) {
-      output.write(`${readableLine(line.toString())}\n`, done);
+      // A terminal that is gone reports its error itself.
+      output.write(`${readableLine(line.toString())}\n`, () => done());
     },
   });
 }

@@ -7,6 +7,7 @@ import { Problem } from '../domain/problem.js';
 import type { Alarm } from '../usecases/services.js';
 import { ActiveAlarms } from './active-alarms.js';
 import { accountReferences, customerReferences } from './events.js';
+import { logAlarm } from './log-output.js';
 import { dayMilliseconds, RepeatedAlarms } from './repeated-alarms.js';
 import { trustAlarms } from './trust-alarms.js';
 import type { ReportClockOffset } from '../storage/database-clock.js';
@@ -92,6 +93,7 @@ export const alarmNames: readonly string[] = [
   ...Object.keys(sentences),
   clockAlarm,
   secretAlarm,
+  logAlarm,
   ...trustAlarms,
   ...new Set(Object.values(portWords).flatMap((words) => portFaults.map((fault) => words[fault][0]))),
 ];
@@ -100,6 +102,7 @@ export const alarmNames: readonly string[] = [
 export const lastingAlarms: readonly string[] = [
   clockAlarm,
   secretAlarm,
+  logAlarm,
   ...trustAlarms,
   ...new Set(Object.values(portWords).flatMap(({ failed, late }) => [late[0], failed[0]])),
 ];

@@ -11,6 +11,7 @@ import { bringsBank } from './bank.js';
 import { loadCompanion } from './load-companion.js';
 import { portOf } from '../net/listener.js';
 import { createLog, type Log, type LogOutput } from '../log.js';
+import { followLogOutput } from '../observe/log-output.js';
 import type { Plugin } from '../plugins/plugin.js';
 import { listPluginContracts } from '../plugins/pipeline.js';
 import { type RunningServer, startServer } from './server.js';
@@ -89,6 +90,15 @@ function endBySignal(server: RunningServer, log: Log, out: LogOutput): void {
     return exitFlushed(server.unfinished.size > 0 ? 1 : Number(process.exitCode ?? 0), out);
   };
   process.on('SIGTERM', (signal) => void end(signal, server.drain));
+  // Other outputs are those of tests.
+  if (out === process.stdout) {
+    followLogOutput(process.stdout, log, server.alarms, () => {
+      process.exitCode = 1;
+      process.stderr.write('The reader of the log is gone; the server stops.\n');
+      void end('SIGTERM', server.drain);
+    });
+    process.stderr.on('error', () => undefined);
+  }
   // A user at a terminal pressed Ctrl-C and waits.
   process.on('SIGINT', (signal) => void end(signal, server.stop));
 }

@@ -16,6 +16,7 @@ import { logListNews } from '../net/revocation-lists.js';
 import type { Log } from '../log.js';
 import { createAdmission } from '../net/admission.js';
 import { batchUnlessTraced } from '../net/request-batching.js';
+import type { ActiveAlarms } from '../observe/active-alarms.js';
 import { createAlarmLog } from '../observe/alarms.js';
 import { createFilesAlarm, createListAlarm } from '../observe/trust-alarms.js';
 import type { Health } from '../observe/health.js';
@@ -45,6 +46,7 @@ export interface RunningServer extends GracefulShutdown {
   readonly port: number;
   /** Names of the bank's parts that did not end in time, or failed, when the server stopped. */
   readonly unfinished: ReadonlySet<string>;
+  readonly alarms: ActiveAlarms;
 }
 
 /**
@@ -74,7 +76,7 @@ export async function startServer(
   preloadLibraries();
   const port = listeners[0]?.port ?? config.PORT;
   const { unfinished } = ground.partShutdown;
-  return { port, unfinished, ...prepareShutdown(listeners, ground, work, options) };
+  return { alarms: ground.alarms, port, unfinished, ...prepareShutdown(listeners, ground, work, options) };
 }
 
 /** No limit is the interface's default plan, which production should replace. */
