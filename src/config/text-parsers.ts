@@ -1,4 +1,4 @@
-/** Parsers of settings that are texts: hosts, names and credentials. */
+/** Parsers of settings that are texts: hosts, names, credentials and addresses of pages. */
 import { isIP } from 'node:net';
 import { countLetters, findControlCharacter, findInvisible } from '../domain/visible-text.js';
 import type { Parsed } from './parsers.js';
@@ -42,4 +42,12 @@ export function socketPath(value: string): Parsed<string | undefined> {
   const isAllowed = value === value.trim() && Buffer.byteLength(value) <= longestSocketPath;
   if (!isAllowed) return { allowed: `a path of at most ${longestSocketPath} bytes, or nothing` };
   return { value: value === '' ? undefined : value };
+}
+
+/** Returns the address of a page of the bank, or nothing. */
+export function pageAddress(value: string): Parsed<string | undefined> {
+  if (value === '') return { value: undefined };
+  const isAllowed =
+    /^(https?:\/\/[^/]|mailto:[^@]+@[^@]+$)/.test(value) && !/\s/.test(value) && URL.canParse(value);
+  return isAllowed ? { value } : { allowed: 'an http, https or mailto address, or nothing' };
 }

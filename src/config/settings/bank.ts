@@ -2,9 +2,8 @@
 import { defaultColour } from '../../pages/brand/palette.js';
 import { appPath } from '../../api/page-paths.js';
 import { allProducts } from '../../domain/payments/products.js';
-import { pageAddress } from '../page-address.js';
 import * as values from '../parsers.js';
-import { displayName } from '../text-parsers.js';
+import { displayName, pageAddress } from '../text-parsers.js';
 import type { Setting } from './setting.js';
 
 export const bankSettings = {
