@@ -2,12 +2,11 @@
  * Production requires client authentication: settings that leave a service open, or contradict each other, stop the
  * start.
  */
-import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
 import { listCallerDemands, formatCallerDemands } from '../../src/net/client-authentication.js';
 import { listContradictions } from '../../src/start/start-checks.js';
-import { createLog } from '../../src/log.js';
+import { keptLog } from '../support/server/kept-log.js';
 import { productionSettings, startProduction } from '../support/server/production.js';
 import { issuing, root, trustFolderOf } from '../support/tpp/signing-bank.js';
 
@@ -21,6 +20,9 @@ const gateway = {
   TRUSTED_GATEWAY_SERVICES: 'payments,accounts,funds',
 };
 const everything = 'payments,accounts,funds';
+const ofAccounts = { ...gateway, TRUSTED_GATEWAY_SERVICES: 'accounts' };
+const ofFunds = { ...gateway, TRUSTED_GATEWAY_SERVICES: 'funds' };
+const others = { SIGNATURE_REQUIRED: 'payments', GATEWAY_SECRET_REQUIRED: 'accounts' };
 
 function refusalOf(settings: Settings): readonly string[] {
   return listContradictions(readConfig(settings));
@@ -30,16 +32,8 @@ describe('A production bank', () => {
   for (const [what, settings, want] of [
     ['requires no proof', {}, 'payments, accounts, funds'],
     ['requires a secret only for payments', { GATEWAY_SECRET_REQUIRED: 'payments' }, 'accounts, funds'],
-    [
-      'requires signatures for all services except funds',
-      { TRUST_FOLDER, SIGNATURE_REQUIRED: 'payments,accounts' },
-      'funds',
-    ],
-    [
-      'trusts a gateway only for accounts',
-      { ...gateway, TRUSTED_GATEWAY_SERVICES: 'accounts' },
-      'payments, funds',
-    ],
+    ['requires no signature for funds', { TRUST_FOLDER, SIGNATURE_REQUIRED: 'payments,accounts' }, 'funds'],
+    ['trusts a gateway only for accounts', ofAccounts, 'payments, funds'],
   ] as const) {
     it(`refuses to start if it ${what}`, () => {
       expect(refusalOf({ ...open, ...settings })).to.deep.equal([
@@ -54,16 +48,7 @@ describe('A production bank', () => {
     ['the gateway secret, by service name', { GATEWAY_SECRET_REQUIRED: everything }],
     ['signatures', { TRUST_FOLDER, SIGNATURE_REQUIRED: everything }],
     ['a gateway in front', gateway],
-    [
-      'a different proof for each service',
-      {
-        ...gateway,
-        TRUST_FOLDER,
-        TRUSTED_GATEWAY_SERVICES: 'funds',
-        SIGNATURE_REQUIRED: 'payments',
-        GATEWAY_SECRET_REQUIRED: 'accounts',
-      },
-    ],
+    ['a different proof for each service', { ...ofFunds, TRUST_FOLDER, ...others }],
   ] as const) {
     it(`starts with ${what}`, () => expect(refusalOf({ ...open, ...settings })).to.deep.equal([]));
   }
@@ -78,20 +63,17 @@ describe('The gateway settings', () => {
   const names = Object.keys(gateway);
   for (const given of names) {
     it(`require the two others beside ${given}`, () => {
-      const settings = {
-        TRUST_FOLDER,
-        ...Object.fromEntries(Object.entries(gateway).filter(([name]) => name === given)),
-      };
+      const [own] = Object.entries(gateway).filter(([name]) => name === given);
       const missing = names.filter((name) => name !== given);
-      expect(refusalOf(settings)).to.deep.equal(
+      expect(refusalOf({ TRUST_FOLDER, ...Object.fromEntries(own ? [own] : []) })).to.deep.equal(
         missing.map((name) => `${name} is missing; it is required by ${given}.`),
       );
     });
   }
 
   it('are refused if one of the three is missing', () => {
-    const { TRUSTED_GATEWAY_ADDRESSES: _left, ...others } = gateway;
-    expect(refusalOf({ TRUST_FOLDER, ...others })).to.deep.equal([
+    const { TRUSTED_GATEWAY_ADDRESSES: _left, ...rest } = gateway;
+    expect(refusalOf({ TRUST_FOLDER, ...rest })).to.deep.equal([
       'TRUSTED_GATEWAY_ADDRESSES is missing; it is required by TRUSTED_GATEWAY and TRUSTED_GATEWAY_SERVICES.',
     ]);
   });
@@ -99,10 +81,9 @@ describe('The gateway settings', () => {
 
 describe('The summary of required proofs', () => {
   const mixed = {
-    ...gateway,
+    ...ofFunds,
     // A folder without the sandbox's authority, unlike the folder of the test above.
     TRUST_FOLDER: trustFolderOf([root, issuing]),
-    TRUSTED_GATEWAY_SERVICES: 'funds',
     SIGNATURE_REQUIRED: 'payments',
     SIGNATURE_REQUEST_TARGET: 'required',
     GATEWAY_SECRET_REQUIRED: 'payments,accounts',
@@ -118,19 +99,13 @@ describe('The summary of required proofs', () => {
   });
 
   it('is in the log of a production bank, with a warning for a service that relies on a secret alone', async () => {
-    const lines: { readonly level: string; readonly service?: string; readonly msg: string }[] = [];
-    const output = new Writable({
-      write: (line, _encoding, done) => {
-        lines.push(JSON.parse(String(line)));
-        done();
-      },
-    });
-    await (await startProduction({ settings: mixed, log: createLog('info', output) })).stop();
+    const { lines, log } = keptLog();
+    await (await startProduction({ settings: mixed, log })).stop();
     const told = lines.filter(({ msg }) => msg === 'required client authentication');
     expect(told.map(({ service }) => service)).to.deep.equal(['payments', 'accounts', 'funds']);
     expect(told[0]).to.include({ signature: 'required, with target', gatewaySecret: 'required' });
     const warnings = lines.filter(({ level, service }) => level === 'warn' && service !== undefined);
     expect(warnings.map(({ service }) => service)).to.deep.equal(['accounts']);
-    expect(warnings[0]?.msg).to.match(/^accounts requires only a gateway secret; .+article 34/);
+    expect(warnings[0]?.['msg']).to.match(/^accounts requires only a gateway secret; .+article 34/);
   });
 });

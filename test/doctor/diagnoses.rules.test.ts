@@ -60,23 +60,16 @@ holds('The doctor’s check of the server certificate', [
   ['valid for less than a month', () => ofChain(-1, 29.5), /^warning expires in 29 days, on 2026-12-22$/],
   ['expired', () => ofChain(-9, -1), /^error expired on 2026-11-21$/],
   ['that begins tomorrow', () => ofChain(1, 9), /^error is not valid before 2026-11-23 12:00 UTC$/],
-  [
-    'below an expired certificate',
-    () => valid({ certificates: [lasting(-1, 365), ended] }),
-    /^error expired/,
-  ],
+  ['below an expired one', () => valid({ certificates: [lasting(-1, 365), ended] }), /^error expired/],
   ['for another host', () => valid({ missingHosts: ['bank.example'] }), /^warning is not for bank\.example/],
   ['with a short key', () => valid({ isKeyStrong: false }), /^warning has a key that browsers/],
   ['in the wrong order', () => valid({ isInOrder: false }), /^warning has its certificates in/],
   ['missing in the file', () => ofChain(0, 0, { certificates: [] }), /^error holds no certificate$/],
 ]);
 
-const authority = (
-  from: number,
-  to: number,
-  isOfSandbox = false,
-  mode: 'sandbox' | 'production' = 'production',
-) => diagnoseAuthority('a.pem (CN=A)', lasting(from, to), isOfSandbox, mode, now);
+type Mode = 'sandbox' | 'production';
+const authority = (from: number, to: number, isOfSandbox = false, mode: Mode = 'production') =>
+  diagnoseAuthority('a.pem (CN=A)', lasting(from, to), isOfSandbox, mode, now);
 const list = (from: number, until?: number, isOfKnown = true) => {
   const next = until !== undefined && { nextUpdate: now + until * day };
   return diagnoseRevocationList({ path: 'a.crl', thisUpdate: now + from * day, ...next, isOfKnown }, now);
@@ -110,18 +103,14 @@ holds('The doctor’s check of trusted authorities and revocation lists', [
   ],
 ]);
 
-const schema = (changes = {}, mode: 'sandbox' | 'production' = 'production') =>
+const schema = (changes = {}, mode: Mode = 'production') =>
   diagnoseSchema({ missing: [], unknown: [], isLocked: false, ...changes }, mode);
 const processes = (isFile: boolean, ...secondsAgo: readonly number[]) =>
   diagnoseProcesses({ isFile, beats: secondsAgo.map((seconds) => now - seconds * 1000) }, now);
 
 holds('The doctor’s check of the database', [
   ['up to date', () => schema(), /^ok is up to date$/],
-  [
-    'migrations',
-    () => schema({ missing: ['0001-a', '0002-b'] }),
-    /^error lacks 2 migrations: 0001-a, 0002-b$/,
-  ],
+  ['behind', () => schema({ missing: ['0001-a', '0002-b'] }), /^error lacks 2 migrations: 0001-a, 0002-b$/],
   ['a new sandbox', () => schema({ missing: ['0001-a'] }, 'sandbox'), /^ok .*next start applies them$/],
   [
     'a newer server’s schema without old objects',
@@ -162,22 +151,14 @@ const listener = (state: Probe['state'], answering?: Probe['answering']) => () =
 holds('The doctor’s check of a listening address', [
   ['free', listener('free'), /^ok is free/],
   ['taken, ready', listener('taken', answer(200)), /^ok/],
-  [
-    'ready without its core',
-    listener('taken', answer(200, 'core', 'a')),
-    /^warning .*no answer from: core, a$/,
-  ],
+  ['without its core', listener('taken', answer(200, 'core', 'a')), /^warning .*no answer from: core, a$/],
   ['taken, not ready', listener('taken', answer(503)), /^error/],
   ['taken, another program', listener('taken', 'another'), /^error is taken by another/],
   ['taken, no answer', listener('taken', 'silent'), /^error .*does not answer$/],
   ['a stale socket', listener('left'), /^ok was left/],
   ['a plain file', listener('file'), /^error is a file, not a socket$/],
   ['a port without permission', listener({ code: 'EACCES' }), /^error cannot be opened/],
-  [
-    'a socket without a folder',
-    listener({ code: 'EACCES', isSocket: true }),
-    /^error cannot be created: its folder/,
-  ],
+  ['a socket', listener({ code: 'EACCES', isSocket: true }), /^error cannot be created: its folder/],
   ['a foreign address', listener({ code: 'EADDRNOTAVAIL' }), /^error is not an address/],
   ['an unknown system error', listener({ code: 'EMFILE' }), /^error .*opened: EMFILE$/],
 ]);

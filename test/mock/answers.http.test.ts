@@ -6,13 +6,14 @@ import { readFolder } from '../../tools/mock/contracts.js';
 import { createMock, type Running, serveHere } from '../../tools/mock/server.js';
 import { publishedDocument } from '../contracts/published.js';
 import { answersOf, examplesOf, parametersOf, pathOf } from '../support/contracts/documents.js';
-import { textAt, valueAt } from '../support/runner/json.js';
+import { listAt, textAt } from '../support/runner/json.js';
 import { places, type Place } from '../support/contracts/operations.js';
 import { ibans } from '../support/embedded-bank/sandbox.js';
 
 const requestId = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';
 const caller = { 'X-Request-ID': requestId, 'PSU-IP-Address': '192.0.2.1' };
 const json = { 'Content-Type': 'application/json' };
+const text = { 'Content-Type': 'text/plain' };
 
 const payments = '/psd2-bank-payments-api-1.3.2/v1';
 const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
@@ -79,9 +80,8 @@ describe('The mock server', () => {
         const { body, headers } = rightRequest(place);
         for (const { status, examples } of answersOf(place)) {
           const named = examples.filter(({ name }) => name !== '');
-          const asked =
-            named.length > 0 ? named : examples.length > 0 ? examples : [{ name: '', value: undefined }];
-          for (const { name, value } of asked) {
+          const unnamed = examples.length > 0 ? examples : [{ name: '', value: undefined }];
+          for (const { name, value } of named.length > 0 ? named : unnamed) {
             const prefer = `code=${status}${name === '' ? '' : `, example=${name}`}`;
             const answer = await ask(method, path + requiredQuery(place), {
               ...(body !== undefined && { body }),
@@ -114,10 +114,7 @@ describe('The mock server', () => {
   }
 
   it('leads from an initiation to a payment by its links', async () => {
-    const { body, headers, status } = await ask('POST', initiation, {
-      body: JSON.stringify(order),
-      headers: json,
-    });
+    const { body, headers, status } = await ask('POST', initiation, post(order));
     expect(status).to.equal(201);
     const location = headers.get('location') ?? '';
     expect(location).to.equal(textAt(body, '_links', 'self', 'href'));
@@ -126,16 +123,13 @@ describe('The mock server', () => {
 
   it('redirects from the authorization endpoint to the list of all operations', async () => {
     const query = 'response_type=code&scope=AISP&consentId=1';
-    const { headers } = await ask('GET', `/psd2-bank-oauth2-api/oauth2/authorize?${query}`, {
-      headers: { Prefer: 'code=302' },
-    });
+    const path = `/psd2-bank-oauth2-api/oauth2/authorize?${query}`;
+    const { headers } = await ask('GET', path, { headers: { Prefer: 'code=302' } });
     expect(headers.get('location')).to.equal('/');
     const { body } = await ask('GET', '/');
-    for (const { basePath, operations } of contracts) {
-      for (const { method, path } of operations) {
-        expect(body).to.include(`  ${method.padEnd(6)} ${basePath}${path}\n`);
-      }
-    }
+    for (const { basePath, operations } of contracts)
+      for (const { method, path: below } of operations)
+        expect(body).to.include(`  ${method.padEnd(6)} ${basePath}${below}\n`);
   });
 
   const { creditorName: _, ...nameless } = order;
@@ -143,69 +137,53 @@ describe('The mock server', () => {
     body: JSON.stringify(body),
     headers: { ...json, ...headers },
   });
-  const idOf = (text: string) => `getSinglePayment has no answer ${text}`;
-  const wrong: readonly (readonly [request: string, RequestParts, want: readonly string[]])[] = [
-    [`POST ${initiation}`, post(nameless), ['400 body.creditorName is missing.']],
+  const preferring = (prefer: string): RequestParts => ({ headers: { Prefer: prefer } });
+  const threeFaults = post({ ...nameless, debtorAccount: { iban: 'x' } }, { 'PSU-IP-Address': 'here' });
+  const isFlag = '400 query.withBalance must be true or false.';
+  const nothingAt = (path: string) => `404 There is nothing at ${path}; GET / lists the operations.`;
+  const noAnswer = '400 getSinglePayment has no answer 299; it has';
+  const noExample = 'has no example nothing;';
+  type Wrong = readonly [request: string, parts: RequestParts, ...want: string[]];
+  const wrong: readonly Wrong[] = [
+    [`POST ${initiation}`, post(nameless), '400 body.creditorName is missing.'],
     [
       `POST ${initiation}`,
-      post({ ...nameless, debtorAccount: { iban: 'x' } }, { 'PSU-IP-Address': 'here' }),
-      [
-        '400 body.creditorName is missing.',
-        '400 body.debtorAccount.iban must match the pattern ^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$.',
-        '400 header.PSU-IP-Address must be an IPv4 or IPv6 address.',
-      ],
+      threeFaults,
+      '400 body.creditorName is missing.',
+      '400 body.debtorAccount.iban must match the pattern ^[A-Z]{2,2}[0-9]{2,2}[a-zA-Z0-9]{1,30}$.',
+      '400 header.PSU-IP-Address must be an IPv4 or IPv6 address.',
     ],
-    [
-      `POST ${initiation}`,
-      post(order, { 'X-Request-ID': `urn:uuid:${requestId}` }),
-      ['400 header.X-Request-ID must be a UUID.'],
-    ],
-    [`POST ${initiation}`, {}, ['400 body is missing.']],
-    [`POST ${initiation}`, post('text'), ['400 body must be an object.']],
-    [`POST ${initiation}`, { body: '{', headers: json }, ['400 body is not JSON.']],
-    [
-      `POST ${initiation}`,
-      post(order, { 'Content-Type': 'text/plain' }),
-      ['400 header.Content-Type must be application/json.'],
-    ],
-    [`GET ${accounts}/accounts?withBalance=maybe`, {}, ['400 query.withBalance must be true or false.']],
-    [
-      `GET ${accounts}/accounts?withBalance=true&withBalance=true`,
-      {},
-      ['400 query.withBalance must be true or false.'],
-    ],
-    [`GET ${accounts}/accounts/1/transactions?pageSize=501`, {}, ['400 query.pageSize must be at most 500.']],
-    [`GET ${payments}/loans/hr-rtgs-payments/1`, {}, ['400 path.payment-service must be payments.']],
+    [`POST ${initiation}`, post(order, { 'X-Request-ID': 'x' }), '400 header.X-Request-ID must be a UUID.'],
+    [`POST ${initiation}`, {}, '400 body is missing.'],
+    [`POST ${initiation}`, post('text'), '400 body must be an object.'],
+    [`POST ${initiation}`, { body: '{', headers: json }, '400 body is not JSON.'],
+    [`POST ${initiation}`, post(order, text), '400 header.Content-Type must be application/json.'],
+    [`GET ${accounts}/accounts?withBalance=maybe`, {}, isFlag],
+    [`GET ${accounts}/accounts?withBalance=true&withBalance=true`, {}, isFlag],
+    [`GET ${accounts}/accounts/1/transactions?pageSize=501`, {}, '400 query.pageSize must be at most 500.'],
+    [`GET ${payments}/loans/hr-rtgs-payments/1`, {}, '400 path.payment-service must be payments.'],
     [
       `GET ${aPayment}`,
-      { headers: { Prefer: 'code=299' } },
-      [`400 ${idOf('299')}; it has 200, 400, 401, 403, 404, 405, 406, 408, 429, 500, 503.`],
+      preferring('code=299'),
+      `${noAnswer} 200, 400, 401, 403, 404, 405, 406, 408, 429, 500, 503.`,
     ],
     [
       `GET ${aPayment}`,
-      { headers: { Prefer: 'example=nothing' } },
-      [
-        '400 The answer 200 of getSinglePayment has no example nothing; it has domestic, sepa, crossBorder, target.',
-      ],
+      preferring('example=nothing'),
+      `400 The answer 200 of getSinglePayment ${noExample} it has domestic, sepa, crossBorder, target.`,
     ],
     [
       `GET ${aPayment}/status`,
-      { headers: { Prefer: 'example=nothing' } },
-      [
-        '400 The answer 200 of getSinglePaymentStatus has no example nothing; none of its examples has a name.',
-      ],
+      preferring('example=nothing'),
+      `400 The answer 200 of getSinglePaymentStatus ${noExample} none of its examples has a name.`,
     ],
-    [`PUT ${initiation}`, {}, ['405 PUT is not offered here; allowed: POST.']],
-    [
-      `GET ${payments}/a/b/c/d/e`,
-      {},
-      [`404 There is nothing at ${payments}/a/b/c/d/e; GET / lists the operations.`],
-    ],
-    [`GET ${aPayment}/`, {}, [`404 There is nothing at ${aPayment}/; GET / lists the operations.`]],
-    [`GET ${payments}/payments/a%zz/1`, {}, ['400 The path is not valid percent-encoding.']],
-    ['GET /elsewhere', {}, ['404 There is nothing at /elsewhere; GET / lists the operations.']],
+    [`PUT ${initiation}`, {}, '405 PUT is not offered here; allowed: POST.'],
+    [`GET ${payments}/a/b/c/d/e`, {}, nothingAt(`${payments}/a/b/c/d/e`)],
+    [`GET ${aPayment}/`, {}, nothingAt(`${aPayment}/`)],
+    [`GET ${payments}/payments/a%zz/1`, {}, '400 The path is not valid percent-encoding.'],
+    ['GET /elsewhere', {}, nothingAt('/elsewhere')],
   ];
-  for (const [request, parts, want] of wrong) {
+  for (const [request, parts, ...want] of wrong) {
     it(`refuses ${request} with ${want.join(' ')}`, async () => {
       const [method = '', path = ''] = request.split(' ');
       const { body, headers, status } = await ask(method, path, parts);
@@ -217,26 +195,18 @@ describe('The mock server', () => {
         expect(said[0]).to.include(shown('path'));
         expect(headers.get('location')).to.equal(null);
       }
-      const errors: unknown = valueAt(body, 'errors');
-      const own: readonly unknown[] = Array.isArray(errors) ? errors : [];
-      const texts = Array.isArray(said)
-        ? said.map(String)
-        : own.map((error) => String(textAt(error, 'text')));
-      expect(texts.map((text) => `${status} ${text}`)).to.deep.equal(want);
+      const own = listAt(body, 'errors').map((error) => textAt(error, 'text'));
+      const sentences = Array.isArray(said) ? said.map(String) : own;
+      expect(sentences.map((sentence) => `${status} ${sentence}`)).to.deep.equal(want);
     });
   }
 
+  const utf8 = { 'Content-Type': 'application/json; charset=utf-8' };
   const right: readonly (readonly [request: string, RequestParts, status: number])[] = [
     [`GET ${accounts}/accounts?withBalance=true&colour=red&deep[er]=1`, {}, 200],
     [`GET ${accounts}/accounts/1/transactions?pageSize=500&dateFrom=2026-01-31`, {}, 200],
     [`GET ${payments}/payments/a%20product/%C4%8D%2Fd`, {}, 200],
-
-    [
-      `POST ${initiation}`,
-      post(order, { 'Content-Type': 'application/json; charset=utf-8', 'TPP-Redirect-Preferred': '' }),
-      201,
-    ],
-
+    [`POST ${initiation}`, post(order, { ...utf8, 'TPP-Redirect-Preferred': '' }), 201],
     [`DELETE ${aPayment}`, {}, 202],
     [`DELETE ${aPayment}`, { headers: { Prefer: 'respond-async, code=204' } }, 204],
     [`GET ${payments}/bulk-payments/sepa-credit-transfers/1`, {}, 200],

@@ -30,47 +30,46 @@ interface Given {
 const json = { 'Content-Type': 'application/json' };
 const right: Given = { status: 200, headers: { ...json, 'X-Count': '3' }, body: '{"name":"lamp"}' };
 
-const rows: readonly {
-  readonly what: string;
-  readonly path?: string;
-  readonly sent?: string;
-  readonly given?: Given;
-  readonly want: readonly string[];
-}[] = [
-  { what: 'a right call', want: [] },
-  { what: 'a wrong request', sent: '{"name":3}', want: ['request: body.name must be a string.'] },
-  {
-    what: 'a wrong field in the answer',
-    given: { ...right, body: '{"name":"LAMP"}' },
-    want: ['answer: body.name must match the pattern ^[a-z]+$.'],
-  },
-  {
-    what: 'an undeclared field in the answer',
-    given: { ...right, body: '{"name":"lamp","size":3}' },
-    want: ['answer: body has an unknown field size.'],
-  },
-  {
-    what: 'a missing and a wrong part of the answer',
-    given: { ...right, headers: json, body: '{}' },
-    want: ['answer: header.X-Count is missing.', 'answer: body.name is missing.'],
-  },
-  {
-    what: 'a wrong header of the answer',
-    given: { ...right, headers: { ...json, 'X-Count': 'many' } },
-    want: ['answer: header.X-Count must be an integer.'],
-  },
-  { what: 'an answer that is not JSON', given: { ...right, body: '{' }, want: ['answer: body is not JSON.'] },
-  {
-    what: 'another media type',
-    given: { ...right, headers: { 'Content-Type': 'text/plain', 'X-Count': '3' } },
-    want: ['answer: header.Content-Type is text/plain; it must be application/json.'],
-  },
-  {
-    what: 'an undeclared status',
-    given: { ...right, status: 418 },
-    want: ['answer: getThings does not declare the status 418.'],
-  },
-  { what: 'an unknown path', path: '/things/1.0.0/more', want: ['The document has no such operation.'] },
+const thing = '/things/1.0.0/things/7';
+const lamp = '{"name":"lamp"}';
+const uncounted: Given = { ...right, headers: json, body: '{}' };
+const miscounted: Given = { ...right, headers: { ...json, 'X-Count': 'many' } };
+const text: Given = { ...right, headers: { 'Content-Type': 'text/plain', 'X-Count': '3' } };
+const notText = 'answer: header.Content-Type is text/plain; it must be application/json.';
+const undeclared = 'answer: getThings does not declare the status 418.';
+
+/** What is sent to a path and answered, and the proxy's sentences about it. */
+type Row = readonly [what: string, path: string, sent: string, given: Given, ...want: string[]];
+const rows: readonly Row[] = [
+  ['a right call', thing, lamp, right],
+  ['a wrong request', thing, '{"name":3}', right, 'request: body.name must be a string.'],
+  [
+    'a wrong field in the answer',
+    thing,
+    lamp,
+    { ...right, body: '{"name":"LAMP"}' },
+    'answer: body.name must match the pattern ^[a-z]+$.',
+  ],
+  [
+    'an undeclared field in the answer',
+    thing,
+    lamp,
+    { ...right, body: '{"name":"lamp","size":3}' },
+    'answer: body has an unknown field size.',
+  ],
+  [
+    'a missing and a wrong part of the answer',
+    thing,
+    lamp,
+    uncounted,
+    'answer: header.X-Count is missing.',
+    'answer: body.name is missing.',
+  ],
+  ['a wrong header of the answer', thing, lamp, miscounted, 'answer: header.X-Count must be an integer.'],
+  ['an answer that is not JSON', thing, lamp, { ...right, body: '{' }, 'answer: body is not JSON.'],
+  ['another media type', thing, lamp, text, notText],
+  ['an undeclared status', thing, lamp, { ...right, status: 418 }, undeclared],
+  ['an unknown path', '/things/1.0.0/more', lamp, right, 'The document has no such operation.'],
 ];
 
 describe('npm run mock -- --proxy', () => {
@@ -111,13 +110,7 @@ describe('npm run mock -- --proxy', () => {
     target.close();
   });
 
-  for (const {
-    given: reply = right,
-    path = '/things/1.0.0/things/7',
-    sent = '{"name":"lamp"}',
-    want,
-    what,
-  } of rows) {
+  for (const [what, path, sent, reply, ...want] of rows) {
     it(`passes on ${what}, and says ${want.join(' ') || 'nothing of it'}`, async () => {
       given = reply;
       told.length = 0;

@@ -52,10 +52,8 @@ const executed: Plugin['handlers'] = {
 
 describe('A handler of a plugin', () => {
   it('replaces the server’s handler only in its version', async () => {
-    expect(await answersOf([{ handlers: executed }], status(v100), status(v105))).to.deep.equal([
-      '200 {"transactionStatus":"ACSC"}',
-      unknown,
-    ]);
+    const said = await answersOf([{ handlers: executed }], status(v100), status(v105));
+    expect(said).to.deep.equal(['200 {"transactionStatus":"ACSC"}', unknown]);
   });
 
   it('replaces a handler in a version that inherits the operation, but not in the older version', async () => {
@@ -63,23 +61,17 @@ describe('A handler of a plugin', () => {
       getPaymentAuthorisation: { 'payments-1.3.2': async () => ok({ scaStatus: 'failed' }) },
     };
     const path = `${unknownPayment}/authorisations/0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b41`;
-    expect(await answersOf([{ handlers }], `${v132}/${path}`, `${v100}/${path}`)).to.deep.equal([
-      '200 {"scaStatus":"failed"}',
-      unknown,
-    ]);
+    const said = await answersOf([{ handlers }], `${v132}/${path}`, `${v100}/${path}`);
+    expect(said).to.deep.equal(['200 {"scaStatus":"failed"}', unknown]);
   });
 
   it('may refuse a call for a reason of the bank', async () => {
+    const problem = new Problem('product.unknown', 'Not here.', 'path.payment-product');
     const handlers: Plugin['handlers'] = {
-      getPaymentStatus: {
-        'payments-1.0.0': async () => {
-          throw new Problem('product.unknown', 'Not here.', 'path.payment-product');
-        },
-      },
+      getPaymentStatus: { 'payments-1.0.0': () => Promise.reject(problem) },
     };
-    expect(await answersOf([{ handlers }], status(v100))).to.deep.equal([
-      '404 PRODUCT_UNKNOWN path.payment-product',
-    ]);
+    const said = await answersOf([{ handlers }], status(v100));
+    expect(said).to.deep.equal(['404 PRODUCT_UNKNOWN path.payment-product']);
   });
 
   it('can call the server’s original handler', async () => {
@@ -98,9 +90,9 @@ describe('A handler of a plugin', () => {
         },
       },
     };
-    expect(
-      await answersOf([{ handlers: executed }, { name: 'second', handlers: second }], status(v100)),
-    ).to.deep.equal(['200 {"transactionStatus":"ACSC","fundsAvailable":true}']);
+    const plugins = [{ handlers: executed }, { name: 'second', handlers: second }];
+    const said = await answersOf(plugins, status(v100));
+    expect(said).to.deep.equal(['200 {"transactionStatus":"ACSC","fundsAvailable":true}']);
   });
 });
 
@@ -128,40 +120,20 @@ async function refusalOf(makers: Readonly<Record<string, string>>): Promise<read
 describe('A bank that is built by a function', () => {
   const methods = Object.keys(wholeBank);
   const right = '() => ({ checkPassword() {}, methods() {}, start() {}, check() {}, outcomeOf() {} })';
-  for (const { bank, sca, title, want } of [
-    {
-      title: 'lacks a method',
-      bank: '() => ({})',
-      sca: right,
-      want: methods.map((name) => `my-bank: bank.${name} is not a function.`),
-    },
-    {
-      title: 'is no object',
-      bank: '() => undefined',
-      sca: '() => 7',
-      want: [
-        'my-bank: bank is created as undefined; it must be an object.',
-        'my-bank: sca is created as number; it must be an object.',
-      ],
-    },
-    {
-      title: 'is a promise',
-      bank: '() => null',
-      sca: 'async () => ({})',
-      want: [
-        'my-bank: bank is created as null; it must be an object.',
-        'my-bank: sca is created as a promise; await the promise first, and pass its result.',
-      ],
-    },
-    {
-      title: 'is a class',
-      bank: 'class Mine {}',
-      sca: right,
-      want: ["my-bank: bank cannot be created: Class constructor Mine cannot be invoked without 'new'"],
-    },
-  ]) {
+  const lacking = methods.map((name) => `bank.${name} is not a function.`);
+  const notNew = "bank cannot be created: Class constructor Mine cannot be invoked without 'new'";
+  const created = (part: string, as: string) => `${part} is created as ${as}; it must be an object.`;
+  const promised = 'sca is created as a promise; await the promise first, and pass its result.';
+  type Row = readonly [title: string, bank: string, sca: string, ...want: string[]];
+  const rows: readonly Row[] = [
+    ['lacks a method', '() => ({})', right, ...lacking],
+    ['is no object', '() => undefined', '() => 7', created('bank', 'undefined'), created('sca', 'number')],
+    ['is a promise', '() => null', 'async () => ({})', created('bank', 'null'), promised],
+    ['is a class', 'class Mine {}', right, notNew],
+  ];
+  for (const [title, bank, sca, ...want] of rows) {
     it(`prevents the start if it ${title}`, async () => {
-      expect(await refusalOf({ bank, sca })).to.deep.equal(want);
+      expect(await refusalOf({ bank, sca })).to.deep.equal(want.map((sentence) => `my-bank: ${sentence}`));
     });
   }
 });
@@ -171,20 +143,16 @@ describe('A hook of a plugin', () => {
     const before = ({ headers, path }: { readonly headers: object; readonly path: string }) => {
       if (path.startsWith(v100) && 'x-request-id' in headers) throw new Problem('rate.exceeded', 'Later.');
     };
-    expect(await answersOf([{ before: [before] }], status(v100), status(v132))).to.deep.equal([
-      '429',
-      unknown,
-    ]);
+    const said = await answersOf([{ before: [before] }], status(v100), status(v132));
+    expect(said).to.deep.equal(['429', unknown]);
   });
 
   it('observes every call, also refused calls, and its own failure has no effect on the call', async () => {
     const told: Answered[] = [];
-    const after: Plugin['after'] = [
-      () => {
-        throw new Error('The meter is broken.');
-      },
-      (answered) => void told.push(answered),
-    ];
+    const broken = () => {
+      throw new Error('The meter is broken.');
+    };
+    const after: Plugin['after'] = [broken, (answered) => void told.push(answered)];
     await answersOf([{ handlers: executed, after }], status(v100), status(v132), '/nowhere');
     expect(
       told.map(({ client, contract, operation, status: given }) => [given, contract, operation, client]),
