@@ -22,8 +22,8 @@ type CancelledReply<Shown> =
   | { readonly status: 204; readonly headers: ReplayHeaders };
 
 /**
- * 204 for what is cancelled, else the link at which a customer approves the cancellation. `show` gives the status that
- * the contract has.
+ * Answers 204 for a cancelled order, else the link at which a customer approves the cancellation. `show` gives the
+ * status that the contract has.
  */
 export function createCancelHandler<Status, Shown extends { readonly transactionStatus: string }>(
   kind: PaymentKind,

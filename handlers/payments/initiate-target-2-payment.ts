@@ -1,4 +1,4 @@
-/** POST /{payment-service}/{payment-product}: what has no path of its own, which is TARGET */
+/** POST /{payment-service}/{payment-product}: the product without a path of its own, TARGET */
 import type { ForEvery } from '../call.js';
 import { initiate } from '../mapping/initiation.js';
 

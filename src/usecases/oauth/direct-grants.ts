@@ -40,7 +40,6 @@ export async function exchangePassword(
   client: Client,
   services: Services,
 ): Promise<IssuedTokens> {
-  const { bank, proofClock, sca, stores, tokenSecrets, work } = services;
   if (services.login) {
     throw new Problem(
       'oauth.unsupported-grant-type',
@@ -51,10 +50,32 @@ export async function exchangePassword(
   const userName = requireParameter(form, 'username');
   const password = requireParameter(form, 'password');
   const scope = readScope(form, client);
-  const userKey = sharedNameKey(userName, services);
+  const login = { client, userName, password, userKey: sharedNameKey(userName, services) };
+  const attempt = countedAttempt(login.userKey, services);
+  const checked = await checkPassword(login, attempt, services);
+  const psuId = checked === 'locked' ? undefined : checked.psuId;
+  const customer = psuId === undefined ? undefined : await services.bank.findCustomer(psuId);
+  if (customer?.status === 'active') return issueCustomerToken(customer.psuId, scope, login, services);
+  if (checked === 'locked') services.tell({ kind: 'login-locked', client: client.id, userName });
+  else await refuseLogin(login, customer ? 'psu-blocked' : 'credentials-wrong', attempt, services);
+  throw new Problem('oauth.invalid-grant', 'User name or password is wrong, or the user is locked.');
+}
 
-  const { admit, end, giveBack } = countedAttempt(userKey, services);
-  const check = () => sca.checkPassword(userName, password);
+interface PasswordLogin {
+  readonly client: Client;
+  readonly userName: string;
+  readonly password: string;
+  /** The brute-force counter of the name. */
+  readonly userKey: string;
+}
+
+/** Throws `server.unavailable` when other attempts at the name, or in the queue, take too long. */
+async function checkPassword(
+  { client, password, userKey, userName }: PasswordLogin,
+  { admit, giveBack }: CountedAttempt,
+  services: Services,
+): Promise<'locked' | { readonly psuId: string | undefined }> {
+  const check = () => services.sca.checkPassword(userName, password);
   const tryOnce = async () => {
     const admission = await admit();
     return admission === 'admitted' ? { psuId: await checkInTime(check, giveBack, services) } : admission;
@@ -62,43 +83,51 @@ export async function exchangePassword(
   // Fair queuing is per client: all its customers come through the client.
   const until = waitDeadline(services);
   const turn = { address: `client ${client.id}`, browser: userKey, isKnown: false, until };
-  const attempt = await pollWhileBusy(() => services.passwordChecks(turn, tryOnce), services, until);
-  if (attempt === 'busy') throw new Problem('server.unavailable', 'Other attempts are being checked.');
-  const isAdmitted = typeof attempt === 'object';
-  const psuId = isAdmitted ? attempt.psuId : undefined;
-  const customer = psuId === undefined ? undefined : await bank.findCustomer(psuId);
-  if (customer?.status !== 'active') {
-    const lockedUntil = proofClock.now() + services.policy.loginLockSeconds * 1000;
-    if (isAdmitted) {
-      await work.run(async (transaction) => {
-        if (!(await end(transaction))) return;
-        await stores.loginFailures.countFailure(transaction, userKey, lockedUntil);
-        const { failures } = await stores.loginFailures.find(transaction, userKey);
-        if (failures >= failuresAllowed) await endContinuedLogins(transaction, userName, services);
-      });
-    }
-    const cause = customer ? 'psu-blocked' : 'credentials-wrong';
-    services.tell(
-      isAdmitted
-        ? { kind: 'login-rejected', client: client.id, cause, userName }
-        : { kind: 'login-locked', client: client.id, userName },
-    );
-    throw new Problem('oauth.invalid-grant', 'User name or password is wrong, or the user is locked.');
-  }
-  const { psuId: customerId } = customer;
-  const grant = createGrant(client, { grant: 'password', scope, psuId: customerId }, services);
+  const checked = await pollWhileBusy(() => services.passwordChecks(turn, tryOnce), services, until);
+  if (checked === 'busy') throw new Problem('server.unavailable', 'Other attempts are being checked.');
+  return checked;
+}
+
+/** Counts a failed attempt; one that completes a lock ends the logins that combined sessions have continued. */
+async function refuseLogin(
+  { client, userKey, userName }: PasswordLogin,
+  cause: 'psu-blocked' | 'credentials-wrong',
+  { end }: CountedAttempt,
+  services: Services,
+): Promise<void> {
+  const { policy, proofClock, stores, tell, work } = services;
+  const lockedUntil = proofClock.now() + policy.loginLockSeconds * 1000;
+  await work.run(async (transaction) => {
+    if (!(await end(transaction))) return;
+    await stores.loginFailures.countFailure(transaction, userKey, lockedUntil);
+    const { failures } = await stores.loginFailures.find(transaction, userKey);
+    if (failures >= failuresAllowed) await endContinuedLogins(transaction, userName, services);
+  });
+  tell({ kind: 'login-rejected', client: client.id, cause, userName });
+}
+
+function issueCustomerToken(
+  psuId: string,
+  scope: Scope,
+  { client, userKey }: PasswordLogin,
+  services: Services,
+): Promise<IssuedTokens> {
+  const { stores, tokenSecrets, work } = services;
+  const grant = createGrant(client, { grant: 'password', scope, psuId }, services);
   const accessToken = tokenSecrets.random();
   return work.run(async (transaction) => {
     // A retried unit of work (see authorisation/steps/step.ts) finds the grant, and must not release twice.
     const isNew = await stores.tokens.insertGrant(transaction, grant);
     if (isNew) {
       await stores.loginFailures.release(transaction, userKey);
-      const login = { kind: 'login-accepted', client: client.id, psuId: customerId } as const;
+      const login = { kind: 'login-accepted', client: client.id, psuId } as const;
       emitAfterCommit(transaction, login, services);
     }
     return issueOnlyToken(transaction, grant, accessToken, services);
   });
 }
+
+type CountedAttempt = ReturnType<typeof countedAttempt>;
 
 /** Brute-force protection: admitted before the check, on the counter shared by browsers unknown to the customer. */
 function countedAttempt(userKey: string, { ids, proofClock, stores, work }: Services) {
