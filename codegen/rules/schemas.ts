@@ -58,7 +58,8 @@ function keywordProblems(schema: JsonObject, isNew: boolean): Problem[] {
     .filter((keyword) => !keywords.has(keyword) && !(isNew && modernKeywords.has(keyword)))
     .map((keyword) => {
       const isRead = otherKeywords.has(keyword) || keyword.startsWith('x-');
-      const sentence = `Types and validators do not support the keyword ${keyword}; leave it out.`;
+      const advice = keyword === 'const' ? 'write an enum of one value' : 'leave it out';
+      const sentence = `Types and validators do not support the keyword ${keyword}; ${advice}.`;
       return [[keyword], isRead ? 'keyword-unknown' : 'keyword-unread', sentence];
     });
   for (const [name, property] of entriesOf(schema['properties'])) {

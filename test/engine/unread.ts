@@ -97,7 +97,7 @@ export const unreadDocuments: MistakeTable = {
     '      responses:',
     '      callbacks: {} # here\n      responses:',
   ),
-  'keyword-unread: Types and validators do not support the keyword const; leave it out.': named(
+  'keyword-unread: Types and validators do not support the keyword const; write an enum of one value.': named(
     `${nameType}\n          const: lamp # here`,
   ),
   'keyword-of-another-version: In this version exclusiveMinimum is true or false, beside the bound.': named(
