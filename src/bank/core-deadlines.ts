@@ -1,6 +1,6 @@
 /**
  * Applies deadline, type checks and bounds to the bank's core; payment calls have their own deadlines, see
- * `usecases/payments/core-calls.ts`.
+ * `src/usecases/payments/core/calls.ts`.
  */
 import { Problem } from '../domain/problem.js';
 import type { CoreBanking } from './core-banking.js';

@@ -1,5 +1,6 @@
 /**
- * The administration interface: a web application for operators on its own port or socket; see docs/developer/decisions, D20.
+ * The administration interface: a web application for operators on its own port or socket; see
+ * docs/developer/decisions, D20.
  */
 import Koa from 'koa';
 import * as generated from '../../generated/index.js';
@@ -40,7 +41,7 @@ export interface AdministrationDependencies {
   readonly tracing?: Tracing;
 }
 
-/** The stages of a call. All routes except health require an administration token. */
+/** Builds the application. All paths except health and the contract's document require an administration token. */
 export function createAdministrationApp(parts: AdministrationDependencies): Koa {
   const { handlers, log, metrics, plugins = [], services, tokens } = parts;
   const contracts = administrationContracts;
