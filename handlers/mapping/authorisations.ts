@@ -1,4 +1,4 @@
-/** Authorisation handlers shared by payments, cancellations, consents and baskets: start, list, read. */
+/** Authorisation handlers shared by all kinds of resources: start, list, read. */
 import type {
   AuthorisationLinks,
   AuthorisationList,

@@ -1,4 +1,4 @@
-/** Links in the answer to a new payment or signing basket. */
+/** Links in the answer to a new order or signing basket. */
 import type { SigningBasketLinks } from '../../generated/payments-1.3.16.js';
 import type { FirstAuthorisation } from '../../src/usecases/payments/initiation.js';
 import { filled } from '../../src/contract/filled.js';

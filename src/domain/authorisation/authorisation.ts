@@ -145,7 +145,7 @@ export const failuresAllowed = 5;
 /** Time-out of a check, longer than any check takes: a process that died during it never records the result. */
 export const longestCheckMilliseconds = 30_000;
 
-/** Why a payment or a signing basket was rejected before it was authorised. */
+/** Why an order or a signing basket was rejected before it was authorised. */
 export const rejectionCauses = [
   'cancelled-by-psu',
   'approval-expired',
@@ -156,7 +156,7 @@ export const rejectionCauses = [
 ] as const;
 export type RejectionCause = (typeof rejectionCauses)[number];
 
-/** The recorded cause when an authorisation's outcome rejects a payment or a signing basket. */
+/** The recorded cause when an authorisation's outcome rejects an order or a signing basket. */
 export function toRejectionCause(outcome: AuthorisationOutcome): RejectionCause {
   switch (outcome) {
     case 'cancelled':

@@ -1,5 +1,5 @@
 /**
- * A combined session: the time after a customer's full confirmation (login and code) for a TPP, in which a payment or
+ * A combined session: the time after a customer's full confirmation (login and code) for a TPP, in which an order or
  * signing basket of that TPP needs no second login in that browser. The code, linked to amount and payee, stays
  * mandatory (RTS on SCA, article 5; EBA Q&A 2018_4141), and a second login for the same journey would be an obstacle
  * (RTS, article 32(3); EBA Q&A 2025_7358).

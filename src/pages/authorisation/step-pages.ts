@@ -1,7 +1,4 @@
-/**
- * Pages of the SCA steps for a payment, its cancellation, a consent or a signing basket: log in, review, enter the
- * code.
- */
+/** Pages of the SCA steps, for every kind of resource: log in, review, enter the code. */
 import type { FormStep } from '../../crypto/csrf-tokens.js';
 import { isLoginRefusal } from '../../domain/authorisation/authorisation.js';
 import { defined } from '../../domain/defined.js';

@@ -1,4 +1,4 @@
-/** Audit trail of a payment, a consent or a signing basket, as the operator reads it. */
+/** Audit trail of an order, a consent or a signing basket, as the operator reads it. */
 import { grantKinds } from '../../domain/oauth/access.js';
 import { transactionStatuses } from '../../domain/payments/payment.js';
 import type { Instant } from '../../domain/time.js';
@@ -60,7 +60,7 @@ export const histories = {
 
   statuses: forEachOwner(createStatusQuery),
 
-  /** The authorisations of a payment, its cancellation, a consent or a signing basket. */
+  /** The authorisations of a resource, and of an order's cancellation. */
   authorisations: select('authorisations', {
     id: text('id'),
     kind: text('resource_kind'),

@@ -1,5 +1,5 @@
 /**
- * State machine of payments, consents and signing baskets: the same statements lock, move and record each status, and
+ * State machine of orders, consents and signing baskets: the same statements lock, move and record each status, and
  * every change is conditional on the current status.
  */
 import type { Knex } from 'knex';

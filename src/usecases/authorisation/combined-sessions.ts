@@ -1,5 +1,5 @@
 /**
- * Combined sessions of account information and payments: a payment or signing basket continues the login that its
+ * Combined sessions of account information and payments: an order or signing basket continues the login that its
  * customer made for the same TPP in the same browser (src/domain/consents/combined-session.ts).
  */
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';

@@ -11,7 +11,7 @@ const batchSize = 64;
 
 /**
  * Removes a client and its tokens at once, then its consents. May be repeated after an interruption. Throws
- * `resource.unknown`, and `status.invalid` while payments or signing baskets are open.
+ * `resource.unknown`, and `status.invalid` while orders or signing baskets are open.
  */
 export async function removeClient(id: string, services: ClientServices): Promise<void> {
   const { clock, stores, tell, work } = services;

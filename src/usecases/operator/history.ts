@@ -1,4 +1,4 @@
-/** Audit trail of one payment, consent, signing basket or authorisation, in order of time. */
+/** Audit trail of one order, consent, signing basket or authorisation, in order of time. */
 import { defined } from '../../domain/defined.js';
 import { formatMoney } from '../../domain/money.js';
 import { Problem } from '../../domain/problem.js';

@@ -1,4 +1,4 @@
-/** Signatures of payments and signing baskets: the signers and the number of signatures. */
+/** Signatures of orders and signing baskets: the signers and the number of signatures. */
 import type { Knex } from 'knex';
 import type { Instant, LocalDate } from '../../../domain/time.js';
 import { instant, integer, text } from '../../sql/columns.js';
