@@ -178,9 +178,12 @@ export const importRules: Readonly<Record<string, Row>> = {
     types: ['sandbox/src/bank', 'src/usecases', 'src/bank'],
   },
   // The API guides of the portal: data, and texts made from it.
-  'sandbox/src/portal/guides': { values: ['src/contract/audiences.ts'], types: ['sandbox/src/request-log'] },
+  'sandbox/src/portal/guides': {
+    values: ['src/contract/audiences.ts'],
+    types: ['sandbox/src/request-log', 'sandbox/src/crypto/request-signing.ts'],
+  },
   'sandbox/src/portal/collections': {
-    values: ['sandbox/src/portal/guides'],
+    values: ['sandbox/src/portal/guides', 'src/domain/defined.ts'],
     types: ['sandbox/src/request-log', 'src/contract', 'src/engine/reference'],
   },
   // Wiring code, as `src/start` is for the bank.

@@ -5,17 +5,15 @@ import { anonymousClient } from '../../../src/api/handle.js';
 import type { Stage } from './stage.js';
 import { formatTraceparent } from '../../../src/api/tracing/traceparent.js';
 
-interface HandleDependencies {
-  readonly services: SandboxServices;
-  readonly publicUrl: string;
-  readonly callerNetwork: CallerNetwork;
-}
-
 export function handleInSandbox({
   callerNetwork,
   publicUrl,
   services,
-}: HandleDependencies): Stage<'requestId' | 'trace' | 'route' | 'workspace' | 'request', 'reply'> {
+}: {
+  readonly services: SandboxServices;
+  readonly publicUrl: string;
+  readonly callerNetwork: CallerNetwork;
+}): Stage<'requestId' | 'trace' | 'route' | 'workspace' | 'request', 'reply'> {
   return async (ctx, next) => {
     const { request, requestId, route, trace, workspace } = ctx.state;
     const { contract, handler, operation } = route;

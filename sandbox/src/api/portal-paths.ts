@@ -3,7 +3,6 @@ import { portalPath } from '../../../src/api/page-paths.js';
 
 export const workspacesPath = `${portalPath}/workspaces`;
 export const callbackPath = `${portalPath}/callback`;
-/** The live event stream of a workspace's log. */
 export const logEventsPath = `${portalPath}/log/events`;
 
 /** The address that opens a workspace in a browser; it contains the key, so it grants access. */

@@ -8,7 +8,6 @@ import type { Stage } from './stage.js';
 
 const keyScheme: SecurityScheme = 'workspaceKey';
 
-/** `open` returns the workspace of a key. */
 export function workspaceKey(
   open: (key: string) => Promise<OpenWorkspace | undefined>,
 ): Stage<'route', 'client' | 'access' | 'workspace'> {

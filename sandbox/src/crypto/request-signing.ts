@@ -2,7 +2,7 @@
 import { sign } from 'node:crypto';
 import { digestBase64 } from '../../../src/crypto/digests.js';
 
-/** Signing material: certificate and key as PEM, and the request target. */
+/** Signing material: certificate and key as PEM, and method and path in the form that is signed. */
 export interface RequestSigning {
   readonly target: string;
   readonly keyId: string;

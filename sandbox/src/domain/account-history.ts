@@ -6,13 +6,11 @@ export interface PastOptions {
   /** The length of the history in days before today. */
   readonly days: number;
   readonly today: LocalDate;
-  /** The currency's fraction digits. */
   readonly fractionDigits: number;
 }
 
 const rentDay = 5;
 const salaryDay = 25;
-/** A purchase every third day. */
 const purchaseDays = 3;
 const shops = ['Supermarket', 'Pharmacy', 'Bookshop', 'Petrol station', 'Bakery'] as const;
 

@@ -1,19 +1,13 @@
 /** Simulated customer decisions for automatic tests: one decision, or a script of several. */
 import { invalid, type Violation } from '../../../src/domain/problem.js';
 
-export const decisions = ['approve', 'refuse', 'wrong-code', 'wrong-password', 'expire'] as const;
-export type Decision = (typeof decisions)[number];
-
-export const decisionMethods = ['code', 'push', 'passkey'] as const;
-export type DecisionMethod = (typeof decisionMethods)[number];
-
 /** One simulated customer's action in one browser. */
 export interface DecisionStep {
   /** The user name; optional if the link expires unused. */
   readonly customer?: string;
-  readonly decision: Decision;
+  readonly decision: 'approve' | 'refuse' | 'wrong-code' | 'wrong-password' | 'expire';
   /** The SCA method; the code by default. */
-  readonly method?: DecisionMethod;
+  readonly method?: 'code' | 'push' | 'passkey';
   /** The IBANs that the customer picks where the page offers a choice; all accounts by default. */
   readonly accounts?: readonly string[];
 }

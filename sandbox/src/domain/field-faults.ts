@@ -1,11 +1,6 @@
 /** Collects the violations of a developer's request, each with its field. */
 import { type Violation, invalid } from '../../../src/domain/problem.js';
-import {
-  countLetters,
-  findControlCharacter,
-  findHiddenCharacter,
-  isVisible,
-} from '../../../src/domain/visible-text.js';
+import { findControlCharacter, findInvisible, isVisible } from '../../../src/domain/visible-text.js';
 
 export interface FieldFaults {
   readonly all: readonly Violation[];
@@ -22,8 +17,6 @@ export function createFieldFaults(): FieldFaults {
 }
 
 /** Returns the fault of a text that customers read; undefined for none. */
-export function textFault(text: string, longest: number): string | undefined {
-  if (!isVisible(text)) return 'has no visible character.';
-  if (countLetters(text) > longest) return `must have at most ${longest} characters.`;
-  return findControlCharacter(text) ?? findHiddenCharacter(text);
+export function textFault(text: string): string | undefined {
+  return (isVisible(text) ? findControlCharacter(text) : undefined) ?? findInvisible(text);
 }

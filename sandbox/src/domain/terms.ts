@@ -1,4 +1,7 @@
-/** Checks and converts a developer's options for a workspace's customers and accounts into the bank's data. */
+/**
+ * Checks a developer's options for a workspace's customers, companies and accounts, and converts them into the bank's
+ * data. The contract has the lengths of texts.
+ */
 import { defined } from '../../../src/domain/defined.js';
 import { formatMoney, fractionDigitsOf, isStatable, parseMoney } from '../../../src/domain/money.js';
 import { type FieldFaults, textFault } from './field-faults.js';
@@ -45,7 +48,6 @@ export interface AccountTerms {
   readonly historyDays: number;
 }
 
-/** The bank's data that these rules need. */
 export interface BankTerms {
   readonly bankCode: string;
   readonly homeCurrency: string;
@@ -53,9 +55,6 @@ export interface BankTerms {
   readonly currencies: readonly string[];
 }
 
-const longestName = 140;
-const longestAccountName = 70;
-const longestProduct = 35;
 const usualBalance = '1000';
 
 /** Converts a customer's options; reports faults with fields below `at`. */
@@ -65,7 +64,7 @@ export function toCustomerTerms(
   { homeCurrency }: BankTerms,
   { tell }: FieldFaults,
 ): CustomerTerms {
-  tell(`${at}name`, textFault(name, longestName));
+  tell(`${at}name`, textFault(name));
   const limit = paymentLimit === undefined ? undefined : parseAmount(paymentLimit, homeCurrency);
   if (typeof limit === 'string') tell(`${at}paymentLimit`, limit);
   else if (limit !== undefined && limit < 0n) tell(`${at}paymentLimit`, 'must not be negative.');
@@ -81,15 +80,10 @@ export function toAccountTerms(
   { currencies, homeCurrency }: BankTerms,
   { tell }: FieldFaults,
 ): AccountTerms {
-  const {
-    cashAccountType = 'CACC',
-    currency = homeCurrency,
-    historyDays = 0,
-    name = 'Current account',
-  } = options;
-  const { balance: givenBalance = usualBalance, overdraft: givenOverdraft = '0', product } = options;
-  tell(`${at}name`, textFault(name, longestAccountName));
-  if (product !== undefined) tell(`${at}product`, textFault(product, longestProduct));
+  const { cashAccountType = 'CACC', currency = homeCurrency, name = 'Current account' } = options;
+  const { historyDays = 0, product, status = 'enabled' } = options;
+  tell(`${at}name`, textFault(name));
+  if (product !== undefined) tell(`${at}product`, textFault(product));
   const isKnown = currencies.includes(currency);
   if (!isKnown) tell(`${at}currency`, `must be one of ${currencies.join(', ')}.`);
   const amount = (field: string, text: string): bigint => {
@@ -98,7 +92,10 @@ export function toAccountTerms(
     tell(at + field, found);
     return 0n;
   };
-  const [balance, overdraft] = [amount('balance', givenBalance), amount('overdraft', givenOverdraft)];
+  const [balance, overdraft] = [
+    amount('balance', options.balance ?? usualBalance),
+    amount('overdraft', options.overdraft ?? '0'),
+  ];
   if (overdraft < 0n) tell(`${at}overdraft`, 'must not be negative.');
   else if (balance + overdraft < 0n) tell(`${at}balance`, 'is below what the overdraft allows.');
   else if (isKnown && !isStatable({ currency, minorUnits: balance + overdraft }))
@@ -106,17 +103,8 @@ export function toAccountTerms(
       `${at}balance`,
       'must have at most 14 digits before the decimal point, together with the overdraft.',
     );
-  const status = options.status ?? 'enabled';
-  return {
-    name,
-    currency,
-    cashAccountType,
-    status,
-    balance,
-    overdraft,
-    historyDays,
-    ...defined({ product }),
-  };
+  const terms = { name, currency, cashAccountType, status, balance, overdraft, historyDays };
+  return { ...terms, ...defined({ product }) };
 }
 
 /** The amount in minor units, or its fault as a sentence that continues the field's name. */
@@ -130,4 +118,27 @@ function parseAmount(text: string, currency: string): bigint | string {
 /** The amount as a decimal text, always with all fraction digits. */
 export function amountText(minorUnits: bigint, currency: string): string {
   return formatMoney({ minorUnits, currency });
+}
+
+export interface CompanyTerms {
+  readonly name: string;
+  /** The ids of the signers, who are customers of the workspace. */
+  readonly signers: readonly string[];
+  readonly signaturesNeeded: number;
+}
+
+/** Reports the faults of a company, with fields below `at`; its signers must be among `customerIds`. */
+export function checkCompany(
+  { name, signaturesNeeded, signers }: CompanyTerms,
+  customerIds: readonly string[],
+  at: string,
+  { tell }: FieldFaults,
+): void {
+  tell(`${at}name`, textFault(name));
+  for (const [place, signer] of signers.entries())
+    if (!customerIds.includes(signer))
+      tell(`${at}signers.${place}`, 'is not the id of a customer of the workspace.');
+  if (new Set(signers).size < signers.length) tell(`${at}signers`, 'has a customer twice.');
+  if (signaturesNeeded > signers.length)
+    tell(`${at}signaturesNeeded`, 'must be at most the number of signers.');
 }

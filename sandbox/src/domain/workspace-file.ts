@@ -1,6 +1,5 @@
 /** Imports a workspace from a file: checks the contents, and matches them with the workspace's existing data. */
 import { isIban } from '../../../src/domain/iban.js';
-import { checkCompany, type CompanyTerms } from './company.js';
 import type { FieldFaults } from './field-faults.js';
 import { passwordFault, preferredNameFault, preferredNameIn } from './workspace-names.js';
 import {
@@ -11,6 +10,8 @@ import {
   toCustomerTerms,
   type CustomerTerms,
   type CustomerOptions,
+  checkCompany,
+  type CompanyTerms,
 } from './terms.js';
 import { workspaceLimits } from './workspace.js';
 
@@ -37,13 +38,13 @@ export interface FileHolders {
 
 /** The current and former data of a workspace. */
 export interface KnownHolders {
-  readonly customerIds: readonly string[];
-  readonly companyIds: readonly string[];
+  readonly customers: readonly { readonly id: string }[];
+  readonly companies: readonly { readonly id: string }[];
   readonly accounts: readonly {
     readonly iban: string;
     readonly currency: string;
-    /** The id of a customer or a company. */
-    readonly owner: string;
+    readonly customerId?: string;
+    readonly companyId?: string;
   }[];
 }
 
@@ -97,14 +98,14 @@ export function planImport(
   return {
     customers: customers.map(({ accounts: own = [], customerId: givenAs, password, ...options }, index) => {
       const at = `customers.${index}.`;
-      const isKnown = plan.isKnown(givenAs, known.customerIds, `${at}customerId`);
+      const isKnown = plan.isKnown(givenAs, known.customers, `${at}customerId`);
       const terms = toCustomerTerms(options, at, bank, faults);
       if (password !== undefined) faults.tell(`${at}password`, passwordFault(password));
       return { givenAs, isKnown, terms, password, accounts: plan.accounts(own, givenAs, at) };
     }),
     companies: companies.map(({ accounts: own = [], companyId: givenAs, ...terms }, index) => {
       const at = `companies.${index}.`;
-      const isKnown = plan.isKnown(givenAs, known.companyIds, `${at}companyId`);
+      const isKnown = plan.isKnown(givenAs, known.companies, `${at}companyId`);
       checkCompany(terms, customerIds, at, faults);
       return { givenAs, isKnown, terms, accounts: plan.accounts(own, givenAs, at) };
     }),
@@ -113,8 +114,8 @@ export function planImport(
 
 function planner(known: KnownHolders, bank: BankTerms, faults: FieldFaults) {
   return {
-    isKnown(id: string, ids: readonly string[], field: string): boolean {
-      if (ids.includes(id)) return true;
+    isKnown(id: string, holders: KnownHolders['customers'], field: string): boolean {
+      if (holders.some((each) => each.id === id)) return true;
       faults.tell(field, preferredNameFault(preferredNameIn(id)));
       return false;
     },
@@ -126,7 +127,8 @@ function planner(known: KnownHolders, bank: BankTerms, faults: FieldFaults) {
         if (!isIban(iban)) faults.tell(`${place}iban`, 'is not an IBAN with valid check digits.');
         const account = known.accounts.find((each) => each.iban === iban);
         if (!account) return { terms };
-        const isSame = account.owner === owner && account.currency === terms.currency;
+        const isSame =
+          (account.customerId ?? account.companyId) === owner && account.currency === terms.currency;
         if (!isSame) faults.tell(`${place}iban`, 'is the number of an account of another owner or currency.');
         return { iban, terms };
       });

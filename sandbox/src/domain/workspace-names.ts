@@ -3,7 +3,6 @@
 /** The length of the random suffix that keeps equal preferred names apart. */
 export const suffixLength = 5;
 
-/** The length of generated passwords. */
 export const madePasswordLength = 10;
 
 const longestPreferredName = 32;

@@ -1,6 +1,6 @@
 /** PUT /accounts/{iban} */
 import { changeWorkspaceAccount } from '../usecases/data/workspace-accounts.js';
-import { accountShown } from './holder-shown.js';
+import { accountShown } from './workspace-shown.js';
 import { ok, requireWorkspace, type For } from './call.js';
 
 export default {

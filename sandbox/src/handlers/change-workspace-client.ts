@@ -1,7 +1,7 @@
 /** PUT /clients/{clientId} */
 import { changeWorkspaceClient } from '../usecases/workspaces/workspace-client-changes.js';
 import { ok, requirePlace, type For } from './call.js';
-import { clientShown } from './client-shown.js';
+import { clientShown } from './workspace-shown.js';
 
 export default {
   'sandbox-1.0.0': async ({ body, path: { clientId } }, call) => {

@@ -1,6 +1,6 @@
 /** PUT /companies/{companyId} */
 import { changeWorkspaceCompany } from '../usecases/data/workspace-companies.js';
-import { companyShown } from './holder-shown.js';
+import { companyShown } from './workspace-shown.js';
 import { ok, requireWorkspace, type For } from './call.js';
 
 export default {

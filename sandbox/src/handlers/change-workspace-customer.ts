@@ -1,6 +1,6 @@
 /** PUT /customers/{customerId} */
 import { changeWorkspaceCustomer } from '../usecases/data/workspace-customers.js';
-import { customerShown } from './holder-shown.js';
+import { customerShown } from './workspace-shown.js';
 import { ok, requireWorkspace, type For } from './call.js';
 
 export default {

@@ -1,6 +1,6 @@
 /** POST /companies */
 import { createWorkspaceCompany } from '../usecases/data/workspace-companies.js';
-import { companyShown } from './holder-shown.js';
+import { companyShown } from './workspace-shown.js';
 import { resourceUrl, reply, requireWorkspace, type For } from './call.js';
 
 export default {

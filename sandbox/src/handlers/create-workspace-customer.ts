@@ -1,6 +1,6 @@
 /** POST /customers */
 import { createWorkspaceCustomer } from '../usecases/data/workspace-customers.js';
-import { customerShown } from './holder-shown.js';
+import { customerShown } from './workspace-shown.js';
 import { resourceUrl, reply, requireWorkspace, type For } from './call.js';
 
 export default {

@@ -2,7 +2,7 @@
 import { advanceClock } from '../usecases/test-clock/clocks.js';
 import { buildReplayHeaders } from '../../../handlers/mapping/headers.js';
 import { reply, requireWorkspace, type For } from './call.js';
-import { clockShown } from './clock-shown.js';
+import { clockShown } from './workspace-shown.js';
 
 export default {
   'sandbox-1.0.0': async ({ body }, call) => {

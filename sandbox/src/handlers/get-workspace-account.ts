@@ -1,6 +1,6 @@
 /** GET /accounts/{iban} */
 import { listWorkspaceData, requireAccount } from '../usecases/data/workspace-data.js';
-import { accountShown } from './holder-shown.js';
+import { accountShown } from './workspace-shown.js';
 import { ok, requireWorkspace, type For } from './call.js';
 
 export default {

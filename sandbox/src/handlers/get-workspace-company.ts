@@ -1,6 +1,6 @@
 /** GET /companies/{companyId} */
 import { listWorkspaceData, requireCompany } from '../usecases/data/workspace-data.js';
-import { companyShown } from './holder-shown.js';
+import { companyShown } from './workspace-shown.js';
 import { ok, requireWorkspace, type For } from './call.js';
 
 export default {

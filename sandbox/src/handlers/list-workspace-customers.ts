@@ -1,6 +1,6 @@
 /** GET /customers */
 import { listWorkspaceData } from '../usecases/data/workspace-data.js';
-import { customerShown } from './holder-shown.js';
+import { customerShown } from './workspace-shown.js';
 import { ok, requireWorkspace, type For } from './call.js';
 
 export default {

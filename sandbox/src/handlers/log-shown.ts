@@ -8,8 +8,8 @@ import type {
 import { defined } from '../../../src/domain/defined.js';
 import type { Explanation } from '../../../src/domain/explanation.js';
 import { listNeeds, findObstacle } from '../request-log/replay.js';
-import type { LogEntry, LogRefusal, LogSummary, LogAdvance } from '../request-log/entry.js';
-import { formatInstant, type Instant } from '../../../src/domain/time.js';
+import type { LogEntry, LogRefusal, LogSummary } from '../request-log/entry.js';
+import { formatInstant } from '../../../src/domain/time.js';
 
 export function summaryShown(entry: LogSummary): ShownSummary {
   const { aheadMilliseconds, at, clientId, milliseconds, method, missed, path, requestId, status } = entry;
@@ -40,16 +40,14 @@ export function entryShown(entry: LogEntry): ShownEntry {
     answer,
     ...(refusal && { refusal: refusalShown(refusal) }),
     ...defined({ fault, isByKey }),
-    ...(travel && { travel: advanceShown(travel) }),
+    ...(travel && {
+      travel: {
+        from: formatInstant(travel.from),
+        to: formatInstant(travel.to),
+        happened: travel.happened.map((each) => ({ ...each })),
+      },
+    }),
     replay: { isPossible, needs: isPossible ? listNeeds(entry) : [] },
-  };
-}
-
-function advanceShown({ from, happened, to }: LogAdvance): NonNullable<ShownEntry['travel']> {
-  return {
-    from: formatInstant(from),
-    to: formatInstant(to),
-    happened: happened.map((each) => ({ ...each })),
   };
 }
 
@@ -57,47 +55,10 @@ function refusalShown({ explanation, ...refusal }: LogRefusal): ShownRefusal {
   return { ...refusal, ...(explanation && { explanation: explanationShown(explanation) }) };
 }
 
+/** Instants are the members whose names end with At or Before. */
 function explanationShown(explanation: Explanation): LogExplanation {
-  switch (explanation.kind) {
-    case 'date':
-      return {
-        ...explanation,
-        signedAt: formatInstant(explanation.signedAt),
-        bankAt: formatInstant(explanation.bankAt),
-      };
-    case 'consent': {
-      const { authorisedBefore, createdAt, usedUpAt, ...consent } = explanation;
-      return {
-        ...consent,
-        createdAt: formatInstant(createdAt),
-        ...formatTimes({ authorisedBefore, usedUpAt }),
-      };
-    }
-    case 'count': {
-      const { resetsAt, ...count } = explanation;
-      return { ...count, ...formatTimes({ resetsAt }) };
-    }
-    case 'token': {
-      const { endedAt, expiresAt, rotatedAt, ...token } = explanation;
-      return { ...token, ...formatTimes({ endedAt, expiresAt, rotatedAt }) };
-    }
-    case 'code': {
-      const { endedAt, expiresAt, issuedAt, ...code } = explanation;
-      return { ...code, ...formatTimes({ endedAt, expiresAt, issuedAt }) };
-    }
-    default:
-      return explanation;
-  }
-}
-
-/** Formats the instants; omits absent ones. */
-function formatTimes<Name extends string>(
-  instants: Readonly<Record<Name, Instant | undefined>>,
-): Partial<Record<Name, string>>;
-function formatTimes(instants: Readonly<Record<string, Instant | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(instants).flatMap(([name, at]) =>
-      at === undefined ? [] : [[name, formatInstant(at)] as const],
-    ),
+  const text = JSON.stringify(explanation, (name, value: unknown) =>
+    typeof value === 'number' && /(?:At|Before)$/.test(name) ? formatInstant(value) : value,
   );
+  return JSON.parse(text);
 }

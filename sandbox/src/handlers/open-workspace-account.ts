@@ -1,6 +1,6 @@
 /** POST /accounts */
 import { openWorkspaceAccount } from '../usecases/data/workspace-accounts.js';
-import { accountShown } from './holder-shown.js';
+import { accountShown } from './workspace-shown.js';
 import { resourceUrl, reply, requireWorkspace, type For } from './call.js';
 
 export default {

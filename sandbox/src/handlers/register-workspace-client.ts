@@ -2,7 +2,7 @@
 import { defined } from '../../../src/domain/defined.js';
 import { registerWorkspaceClient } from '../usecases/workspaces/workspace-clients.js';
 import { resourceUrl, reply, requirePlace, type For } from './call.js';
-import { clientShown } from './client-shown.js';
+import { clientShown } from './workspace-shown.js';
 
 export default {
   'sandbox-1.0.0': async ({ body }, call) => {

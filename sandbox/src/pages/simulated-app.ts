@@ -50,7 +50,6 @@ export interface AppOwners {
   readonly workspaceHref?: string;
 }
 
-/** Dependencies of the simulated app's pages. */
 export interface SimulatedAppDependencies extends PageDependencies {
   /** The customers of all developers, and those of the workspace that the browser has open. */
   findOwners(ctx: Context): Promise<AppOwners>;

@@ -1,6 +1,6 @@
 /** Allow-lists of names that hold no secret; a workspace's log masks every other value. */
 
-const shownHeaders = new Set(
+export const shownHeaders: ReadonlySet<string> = new Set(
   `accept accept-charset accept-encoding accept-language allow aspsp-sca-approach cache-control connection consent-id
   content-encoding content-language content-length content-security-policy content-type date deprecation digest expect host
   idempotent-replayed link location pragma prefer psu-accept psu-accept-charset psu-accept-encoding psu-accept-language
@@ -10,10 +10,6 @@ const shownHeaders = new Set(
   tpp-rejection-nofunds-preferred tpp-signature-certificate traceparent transfer-encoding user-agent vary www-authenticate
   x-content-type-options x-gateway-client-id x-request-id`.split(/\s+/),
 );
-
-export function isShownHeader(name: string): boolean {
-  return shownHeaders.has(name.toLowerCase());
-}
 
 /**
  * Headers of proxies and browsers: masked because they identify the caller, but not secrets to search for elsewhere.
@@ -56,14 +52,10 @@ const oauthNames = [
   'token_type_hint',
   'username',
 ];
-const shownOAuth = new Set(oauthNames);
-
-export function isShownInOAuth(name: string): boolean {
-  return shownOAuth.has(name);
-}
+export const shownOAuth: ReadonlySet<string> = new Set(oauthNames);
 
 /** Query parameters of OAuth2 and the account services. */
-const shownQueries = new Set([
+export const shownQueries: ReadonlySet<string> = new Set([
   ...oauthNames,
   'bookingStatus',
   'cursor',
@@ -76,10 +68,6 @@ const shownQueries = new Set([
   'lang',
   'withBalance',
 ]);
-
-export function isShownInQuery(name: string): boolean {
-  return shownQueries.has(name);
-}
 
 /** Names of possible secrets where no list of names is complete: the JSON of an order, the query of a TPP's address. */
 const part =

@@ -2,6 +2,7 @@
 import type { Explanation } from '../../../src/domain/explanation.js';
 import type { Reason } from '../../../src/domain/problem.js';
 import type { Instant } from '../../../src/domain/time.js';
+import type { ResourceKind } from './noted-event.js';
 import type { TokenMarks } from './token-marks.js';
 
 /** The limit per workspace; the newest are kept. */
@@ -10,19 +11,17 @@ export const mostEntries = 500;
 export const longestBody = 16_384;
 
 /** The stages of processing a call, in this order; each may refuse it. */
-export const logStages = [
-  'door',
-  'path',
-  'client',
-  'token',
-  'body',
-  'signature',
-  'rate',
-  'contract',
-  'bank',
-  'answer',
-] as const;
-export type LogStage = (typeof logStages)[number];
+export type LogStage =
+  | 'door'
+  | 'path'
+  | 'client'
+  | 'token'
+  | 'body'
+  | 'signature'
+  | 'rate'
+  | 'contract'
+  | 'bank'
+  | 'answer';
 
 export interface NamedValue {
   readonly name: string;
@@ -53,27 +52,24 @@ export interface LogRefusal {
 
 /** The number of payments, consents or baskets that reached a status. */
 export interface StatusCount {
-  readonly resource: 'payment' | 'bulk' | 'standing-order' | 'consent' | 'basket';
+  readonly resource: ResourceKind;
   readonly status: string;
   readonly count: number;
 }
 
 /** An advance of the workspace's test clock, and the status changes on the way. */
 export interface LogAdvance {
-  /** The clock's time before and after the advance. */
   readonly from: Instant;
   readonly to: Instant;
   readonly happened: readonly StatusCount[];
 }
 
-/** The details of a single entry. */
 export interface LogContent {
   /** Without the question mark. */
   readonly query: string;
   readonly request: LogMessage;
   readonly answer: LogMessage;
   readonly refusal?: LogRefusal;
-  /** The injected fault that affected the call. */
   readonly fault?: string;
   /** The advance of the workspace's test clock, a call that no client makes; stored and published as `travel`. */
   readonly travel?: LogAdvance;
@@ -85,7 +81,6 @@ export interface LogContent {
 
 export interface LogSummary {
   readonly id: string;
-  /** When the call was answered. */
   readonly at: Instant;
   /** How far the workspace's clock was ahead at that time. */
   readonly aheadMilliseconds: number;
@@ -100,7 +95,6 @@ export interface LogSummary {
   readonly path: string;
   /** 0 if no answer was sent. */
   readonly status: number;
-  /** The message code of the answer. */
   readonly code?: string;
   /** The number of calls before this one that the log dropped, because they came faster than it writes. */
   readonly missed: number;

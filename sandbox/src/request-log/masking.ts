@@ -8,10 +8,10 @@ import {
   addressHeaders,
   isOfTransport,
   isSecretName,
-  isShownHeader,
-  isShownInOAuth,
-  isShownInQuery,
   privateKeyMembers,
+  shownHeaders,
+  shownOAuth,
+  shownQueries,
 } from './allowed-names.js';
 
 /** Shorter secrets are masked only in place: elsewhere they would hide half of the log. */
@@ -44,7 +44,7 @@ export function decoded(text: string): string {
 export function maskHeader(name: string, value: string, secrets: Secrets): string {
   const lower = name.toLowerCase();
   if (addressHeaders.includes(lower)) return maskAddress(value, secrets);
-  if (isShownHeader(lower)) return value;
+  if (shownHeaders.has(lower)) return value;
   if (isOfTransport(lower)) return masked;
   const [, scheme, credentials] = /^(Basic|Bearer|DPoP) +(.+)$/i.exec(value) ?? [];
   if (lower === 'authorization' && scheme !== undefined && credentials !== undefined) {
@@ -89,11 +89,11 @@ function maskPairs(text: string, isShown: (name: string) => boolean, secrets: Se
 }
 
 export function maskQuery(text: string, secrets: Secrets): string {
-  return maskPairs(text, isShownInQuery, secrets);
+  return maskPairs(text, (name) => shownQueries.has(name), secrets);
 }
 
 export function maskForm(text: string, secrets: Secrets): string {
-  return maskPairs(text, isShownInOAuth, secrets);
+  return maskPairs(text, (name) => shownOAuth.has(name), secrets);
 }
 
 /** A percent-encoded address stays unchanged unless it contains a secret. */
@@ -119,7 +119,7 @@ export function maskJson(value: unknown, isClosed: boolean, secrets: Secrets): u
   const isKey = 'kty' in value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]: [string, unknown]) => {
-      const isHidden = isClosed ? !isShownInOAuth(name) : isSecretName(name) && !isMessageCode(name, member);
+      const isHidden = isClosed ? !shownOAuth.has(name) : isSecretName(name) && !isMessageCode(name, member);
       if (isHidden || (isKey && privateKeyMembers.includes(name))) return [name, maskAll(member, secrets)];
       return [name, maskJson(member, isClosed, secrets)];
     }),

@@ -24,7 +24,6 @@ export interface NotedMessage {
   readonly body?: () => string;
   /** The server could not read the body, for instance JSON that ends too early. */
   readonly isUnreadable?: boolean;
-  /** The size of the body. */
   readonly bytes: number;
   readonly gap?: BodyGap;
 }

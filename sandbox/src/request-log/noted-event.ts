@@ -7,7 +7,8 @@ export const mostEvents = 2000;
 /** Ids, statuses and causes; never a text that a customer has typed. */
 export type EventFacts = Readonly<Record<string, string>>;
 
-export type ResourceKind = 'payment' | 'bulk' | 'standing-order' | 'consent' | 'basket';
+export const resourceKinds = ['payment', 'bulk', 'standing-order', 'consent', 'basket'] as const;
+export type ResourceKind = (typeof resourceKinds)[number];
 
 /** The kinds of authorisations that a customer gives. */
 export type AuthorisedKind = ResourceKind | 'cancellation' | 'bulk-cancel' | 'standing-cancel';

@@ -1,6 +1,6 @@
 /** A call of a recording: the logged call with places for the values of earlier answers, for secrets and for dates. */
 import { isObject, parseJson } from '../../../src/domain/objects.js';
-import { isLocalDate, type LocalDate } from '../../../src/domain/time.js';
+import { dayMilliseconds, isLocalDate, type LocalDate } from '../../../src/domain/time.js';
 import { isMasked, type LogEntry } from './entry.js';
 import { isIdentifier, placeOf, type RecordedValues } from './recorded-values.js';
 import { findObstacle, isBrowserHeader, isForm, sentAgain } from './replay.js';
@@ -76,7 +76,6 @@ const references = /(?:^path|[cC]onsent-id|cursor|Ids?(?:\.\d+)?)$/i;
 /** A client may ask for what does not exist, to see the refusal. */
 const forUnknown = [403, 404];
 const farthestDays = 3660;
-const dayMilliseconds = 86_400_000;
 
 function bindText(field: string, text: string, { entry, tell, today, values }: Binding): string {
   if (isMasked(text)) {

@@ -7,7 +7,6 @@ export interface CustomerStep {
   readonly at: Instant;
   readonly authorisationId: string;
   readonly resourceId: string;
-  /** The authorisation's outcome. */
   readonly outcome: string;
   /** Absent without a login. */
   readonly customer?: string;

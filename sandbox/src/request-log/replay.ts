@@ -1,7 +1,7 @@
 /** Replays a logged call: from its stored data, and from values that the developer supplies for masked secrets. */
 import { invalid, Problem, refuseIfAny, type Violation } from '../../../src/domain/problem.js';
 import { isMasked, type LogEntry, type NamedValue } from './entry.js';
-import { isShownHeader } from './allowed-names.js';
+import { shownHeaders } from './allowed-names.js';
 
 export interface ReplayableCall {
   readonly method: string;
@@ -147,7 +147,7 @@ export function sentAgain(headers: readonly NamedValue[]): readonly NamedValue[]
   return headers.filter(({ name, value }) => {
     const lower = name.toLowerCase();
     if (ownHeaders.includes(lower)) return false;
-    return !isMasked(value) || isShownHeader(lower) || secretHeaders.includes(lower);
+    return !isMasked(value) || shownHeaders.has(lower) || secretHeaders.includes(lower);
   });
 }
 

@@ -3,7 +3,7 @@ import { summaryShown } from '../handlers/log-shown.js';
 import { accessLog } from '../../../src/api/access-log.js';
 import { detailedProblems } from '../../../src/api/problems/detailed-problems.js';
 import { noStore, requestId } from '../../../src/api/headers.js';
-import { LogStreams } from '../api/log-events.js';
+import { type LogStreamDependencies, LogStreams } from '../api/log-events.js';
 import { sentKey } from '../api/workspace-key.js';
 import { inOrder } from '../../../src/api/stage.js';
 import { createSite } from '../../../src/pages/kit/paths.js';
@@ -14,47 +14,37 @@ import type { SandboxServices } from '../usecases/sandbox-services.js';
 import { openWorkspace } from '../usecases/workspaces/workspaces.js';
 import type { PortalDependencies, SharedStages } from '../../../src/start/companion.js';
 
-export function createLogStreams(
+/** The streams of a workspace: of its log, and of its events for the pages of guides that wait for a customer. */
+export function createStreams(
   requestLog: RequestLog,
   services: SandboxServices,
   { PUBLIC_URL }: PortalDependencies['config'],
-): LogStreams {
-  const site = createSite('', PUBLIC_URL);
-  return new LogStreams({
-    // A browser's EventSource cannot send custom headers, so the workspace's cookie is accepted instead.
-    open: (ctx) => openWorkspace(sentKey(ctx) || (readWorkspaceKey(ctx, site) ?? ''), services),
-    follow: (workspace, behind) => {
-      const follower = new LogFollower(workspace, behind, services);
-      return async () =>
-        (await follower.next()).map((entry) => ({ id: entry.id, data: summaryShown(entry) }));
-    },
-    listen: (listener) => requestLog.listen(listener),
-  });
-}
-
-/** Streams that something has happened in a workspace, for the pages of guides that wait for a customer. */
-export function createRunStreams(
-  requestLog: RequestLog,
-  services: SandboxServices,
-  { PUBLIC_URL }: PortalDependencies['config'],
-): LogStreams {
+) {
   const { clock, portal, read } = services;
   const site = createSite('', PUBLIC_URL);
-  return new LogStreams({
-    open: (ctx) => openWorkspace(readWorkspaceKey(ctx, site) ?? '', services),
-    follow: ({ id }) => {
-      let since = clock.now();
-      return async () => {
-        const found = await read.run((db) =>
-          portal.workspaceEvents.between(db, id, since, Number.MAX_SAFE_INTEGER, 1),
-        );
-        const [newest] = found;
-        if (newest) since = newest.at + 1;
-        return found.map((event) => ({ id: event.id, data: { kind: event.kind } }));
-      };
-    },
-    listen: (listener) => requestLog.listen(listener),
+  const createStream = (follow: LogStreamDependencies['follow']) =>
+    new LogStreams({
+      // A browser's EventSource cannot send custom headers, so the workspace's cookie is accepted instead.
+      open: (ctx) => openWorkspace(sentKey(ctx) || (readWorkspaceKey(ctx, site) ?? ''), services),
+      follow,
+      listen: (listener) => requestLog.listen(listener),
+    });
+  const log = createStream((workspace, behind) => {
+    const follower = new LogFollower(workspace, behind, services);
+    return async () => (await follower.next()).map((entry) => ({ id: entry.id, data: summaryShown(entry) }));
   });
+  const events = createStream(({ id }) => {
+    let since = clock.now();
+    return async () => {
+      const found = await read.run((db) =>
+        portal.workspaceEvents.between(db, id, since, Number.MAX_SAFE_INTEGER, 1),
+      );
+      const [newest] = found;
+      if (newest) since = newest.at + 1;
+      return found.map((event) => ({ id: event.id, data: { kind: event.kind } }));
+    };
+  });
+  return { log, events };
 }
 
 export function logEventPipeline(

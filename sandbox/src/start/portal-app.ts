@@ -24,7 +24,7 @@ import { claimedClient } from '../../../src/usecases/oauth/client-authentication
 import type { SandboxServices } from '../usecases/sandbox-services.js';
 import { forgetUnusedWorkspaces, openWorkspace } from '../usecases/workspaces/workspaces.js';
 import { buildRoutes } from '../../../src/start/routes.js';
-import { createRunStreams, logEventPipeline, createLogStreams } from './log-event-pipeline.js';
+import { createStreams, logEventPipeline } from './log-event-pipeline.js';
 import { portalPage } from './portal-pages.js';
 import { portalServices } from './portal-services.js';
 import type { Portal, PortalDependencies, SharedStages } from '../../../src/start/companion.js';
@@ -42,13 +42,11 @@ export function createPortal(parts: PortalDependencies): Portal {
     findOwnTime: async (clientId: string) =>
       requestLog.passesOver(clientId) ? undefined : findOwnTime(clientId, services),
   };
-  const streams = createLogStreams(requestLog, services, parts.config);
+  const streams = createStreams(requestLog, services, parts.config);
   parts.signals.on('event', requestLog.notice);
-  const runStreams = createRunStreams(requestLog, services, parts.config);
   // An open stream would keep the server from stopping.
   parts.signals.on('draining', () => {
-    streams.end();
-    runStreams.end();
+    for (const each of Object.values(streams)) each.end();
   });
   return {
     startPath: portalPaths.start,
@@ -74,8 +72,8 @@ export function createPortal(parts: PortalDependencies): Portal {
       const page = portalPage(services, parts, shared);
       const noted = ownCallRecording({ log: requestLog, now: services.clock.now });
       const call = sandboxCall(services, noted, parts, shared);
-      const following = logEventPipeline(streams, parts, shared);
-      const waiting = logEventPipeline(runStreams, parts, shared);
+      const following = logEventPipeline(streams.log, parts, shared);
+      const waiting = logEventPipeline(streams.events, parts, shared);
       return (ctx) => {
         if (ctx.path === logEventsPath) return following(ctx);
         if (ctx.path === runEventsPath) return waiting(ctx);

@@ -13,7 +13,7 @@ import { sessionCsrfTokens } from '../../../src/crypto/csrf-tokens.js';
 import { formSeal } from '../../../src/crypto/sealed-form.js';
 import { defined } from '../../../src/domain/defined.js';
 import { createSite } from '../../../src/pages/kit/paths.js';
-import { automaticTestsRoutes } from '../portal/recording/automatic-tests-routes.js';
+import { automaticTestsRoutes } from '../portal/recording/automatic-tests-page.js';
 import { callbackRoutes } from '../portal/callback/callback-routes.js';
 import { callbacksRoutes } from '../portal/callback/callbacks-page.js';
 import { certificateRoutes } from '../portal/workspace/certificate-page.js';

@@ -4,13 +4,7 @@ import { duplexPair } from 'node:stream';
 import type { Signals } from '../../../src/start/ground.js';
 import type { SelfCallAnswer, SelfCall } from '../usecases/sandbox-services.js';
 
-export interface SelfCalls {
-  readonly call: (call: SelfCall) => Promise<SelfCallAnswer | undefined>;
-  /** The client in whose log a call over this connection is recorded, even if the call names another client. */
-  readonly clientOf: (connection: object) => string | undefined;
-}
-
-export function createSelfCalls(signals: Pick<Signals, 'emit'>): SelfCalls {
+export function createSelfCalls(signals: Pick<Signals, 'emit'>) {
   const clients = new WeakMap<object, string>();
   // This server has no listener; connections are passed to it directly.
   const server = createServer((...call) => signals.emit('self-call', ...call));
@@ -41,5 +35,9 @@ export function createSelfCalls(signals: Pick<Signals, 'emit'>): SelfCalls {
       // With a string body, Node would send the headers as UTF-8.
       sending.end(content);
     });
-  return { call, clientOf: (connection) => clients.get(connection) };
+  return {
+    call,
+    /** The client in whose log a call over this connection is recorded, even if the call names another client. */
+    clientOf: (connection: object) => clients.get(connection),
+  };
 }

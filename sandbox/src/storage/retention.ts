@@ -16,7 +16,6 @@ export function createRetention(name: string) {
     knex(name).where('workspace_id', workspaceId).where('position', '<=', position).delete(),
   );
   return {
-    /** Deletes all but the newest rows of a workspace. */
     async keepNewest(transaction: Transaction, workspaceId: string, kept: number): Promise<void> {
       const [position] = await positionBehind(transaction, workspaceId, kept);
       if (position !== undefined) await removeUpTo(transaction, workspaceId, position);

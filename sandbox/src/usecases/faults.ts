@@ -10,6 +10,15 @@ export function listFaults({ id }: Workspace, { portal, read }: SandboxServices)
   return read.run((db) => portal.workspaceFaults.list(db, id));
 }
 
+/** The rules that calls have yet to meet, with their remaining number of calls. */
+export async function listPendingRules(
+  workspace: Workspace,
+  services: SandboxServices,
+): Promise<readonly FaultRule[]> {
+  const faults = await listFaults(workspace, services);
+  return faults.flatMap(({ callsLeft, ...rule }) => (callsLeft > 0 ? [{ ...rule, calls: callsLeft }] : []));
+}
+
 /** Throws a `request.invalid` for each invalid rule. */
 export async function replaceFaults(
   rules: readonly FaultRule[],

@@ -20,7 +20,6 @@ export type TestClockServices = Omit<ClientServices, 'attemptScope'>;
 /** Returns the time by a clock that is ahead of the bank's by so many milliseconds. */
 export type TimeAhead = (aheadMilliseconds: number) => TestClockServices;
 
-/** Advances workspaces' test clocks in this process. */
 export interface ClockAdvances {
   /** Continues a clock's advance; resolves at its target, or at an instant of the bank's clock. */
   waitForTarget(workspaceId: string, until: Instant): Promise<void>;
@@ -101,12 +100,10 @@ export interface SandboxServices extends Services {
   /** Absent where the sandbox has no certificate authority. */
   readonly certificates?: TestCertificates;
   readonly timeAhead: TimeAhead;
-  /** The advances of workspaces' clocks. */
   readonly clockAdvances: ClockAdvances;
   /** Random text in small letters and digits, for names that people type. */
   readonly randomName: (length: number) => string;
   readonly faultBounds: FaultBounds;
-  /** The simulated bank app of all its customers. */
   readonly customersApp: Pick<SandboxApp, 'answer' | 'waitingOf'>;
   /** Derives a client's secret; `count` is the number of its earlier secrets. */
   readonly deriveClientSecret: (workspaceKey: string, clientId: string, count: number) => string;
@@ -120,7 +117,6 @@ export interface SandboxServices extends Services {
   readonly logCursors: Services['cursors'];
   /** Writes all buffered calls of workspaces' clients to the log. */
   readonly flushLog: () => Promise<void>;
-  /** The operation that advances a workspace's clock. */
   readonly clockPlace: OperationPlace;
   /** Records an exchange, which the log writes a moment later. */
   readonly noteExchange: (exchange: WorkspaceExchange) => void;
@@ -136,5 +132,4 @@ export interface SandboxCall extends Call {
   readonly workspace?: OpenWorkspace;
 }
 
-/** A call with an authenticated workspace. */
 export type WorkspaceCall = SandboxCall & { readonly workspace: OpenWorkspace };

@@ -5,13 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createHash, randomUUID, sign } from 'node:crypto';
 import { expect } from 'chai';
-import {
-  type FilledCall,
-  fillCall,
-  fillText,
-  collectKept,
-  type Signing,
-} from '../../src/portal/guides/fill.js';
+import { type FilledCall, fillCall, fillText, collectKept } from '../../src/portal/guides/fill.js';
+import type { RequestSigning } from '../../src/crypto/request-signing.js';
 import type { Guide, GuideStep, Values } from '../../src/portal/guides/guide.js';
 import { type SnippetLanguage, snippetFormatters } from '../../src/portal/guides/snippets/languages.js';
 import { signedNames, serializeBody } from '../../src/portal/guides/snippets/text.js';
@@ -105,7 +100,11 @@ const directly: Caller = ({ address, body, headers, method, signing }) => {
   });
 };
 
-function signedHeaders({ certificate, keyId, privateKey, target }: Signing, requestId: string, body: string) {
+function signedHeaders(
+  { certificate, keyId, privateKey, target }: RequestSigning,
+  requestId: string,
+  body: string,
+) {
   const digest = `SHA-256=${createHash('sha256').update(body).digest('base64')}`;
   const text = `(request-target): ${target}\ndigest: ${digest}\nx-request-id: ${requestId}`;
   const signature = sign('sha256', Buffer.from(text), privateKey).toString('base64');

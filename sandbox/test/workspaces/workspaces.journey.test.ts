@@ -1,6 +1,5 @@
 /** Workspaces: created without registration, opened by their key alone, and deleted when unused. */
 import { expect } from 'chai';
-import { textFault } from '../../src/domain/field-faults.js';
 import { mostWorkspacesPerDay, workspaceKeptDays, workspaceLimits } from '../../src/domain/workspace.js';
 import { describeAtTheBank, describeAtThePublicBank, until } from '../../../test/support/server/bank.js';
 import { wrongPlacesIn } from '../../../test/support/server/back-office.js';
@@ -101,9 +100,6 @@ describeAtTheBank('A workspace', ({ database, tpp, url }) => {
     expect((await developer.ask('GET', place)).body).to.deep.include({ name: accountName });
     const refused = await developer.ask('PUT', place, { name: `${accountName}🏦` });
     expect(refused.text).to.include('body.name must have at most 70 characters.');
-    // The bank's own text, for the portal's forms.
-    expect(textFault(`${accountName}🏦`, 70)).to.equal('must have at most 70 characters.');
-    expect(textFault(accountName, 70)).to.equal(undefined);
     await developer.ask('PUT', place, { name: ' ', product: '', balance: '\u200b' });
     const changed = { name: 'Current account', balance: '1000.00' };
     expect((await developer.ask('GET', place)).body).to.deep.include(changed);

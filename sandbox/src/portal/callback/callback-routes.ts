@@ -5,13 +5,12 @@
 import type { Context, Middleware } from 'koa';
 import type { NamedValue } from '../../request-log/entry.js';
 import { defined } from '../../../../src/domain/defined.js';
-import type { TokenResponse } from '../../../../src/domain/oauth/messages.js';
 import { Problem, type Violation } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import { createStoryFinder, exchangeCallbackCode, recordCallback } from '../../usecases/log/callbacks.js';
-import { findWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
+import { listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import type { ShownForm } from '../frame/fields.js';
 import { readForm, sealedForm } from '../frame/forms.js';
@@ -92,14 +91,8 @@ async function workspaceOfClient(
   parts: CallbackDependencies,
 ): Promise<OpenedWorkspace | undefined> {
   const opened = await workspaceIn(ctx, parts);
-  if (!opened) return undefined;
-  try {
-    const { status } = await findWorkspaceClient(clientId, opened.workspace, parts.services);
-    return status === 'active' ? opened : undefined;
-  } catch (error) {
-    if (error instanceof Problem && error.reason === 'resource.unknown') return undefined;
-    throw error;
-  }
+  const clients = opened ? await listWorkspaceClients(opened.workspace, parts.services) : [];
+  return clients.some(({ id, status }) => id === clientId && status === 'active') ? opened : undefined;
 }
 
 async function exchange(ctx: Context, parts: CallbackDependencies): Promise<void> {
@@ -125,7 +118,8 @@ async function exchange(ctx: Context, parts: CallbackDependencies): Promise<void
       services,
     );
     await keepAnswerValues(ctx, JSON.stringify(tokens), { opened, client: { id: clientId } }, parts);
-    await showSecret(ctx, tokensIn(opened.workspace), [JSON.stringify(toNamedValues(tokens))], parts);
+    const shown = Object.entries(tokens).map(([name, value]) => ({ name, value: String(value) }));
+    await showSecret(ctx, tokensIn(opened.workspace), [JSON.stringify(shown)], parts);
     goTo(ctx, portalPaths.tokens);
   } catch (error) {
     if (!(error instanceof Problem) || !/^(request\.invalid|resource\.unknown)$/.test(error.reason))
@@ -148,18 +142,12 @@ async function showTokens(ctx: Context, parts: CallbackDependencies): Promise<vo
   writePortalPage(ctx, tokensPage(tokens, portalContext(parts.site)));
 }
 
-function toNamedValues(tokens: TokenResponse): readonly NamedValue[] {
-  return Object.entries(tokens).map(([name, value]) => ({ name, value: String(value) }));
-}
-
 /** The exchange as a command for a terminal. */
 function formatCommand(code: string, clientId: string, tokenEndpoint: string, redirectUri: string): string {
-  const fields = [
+  return [
+    `curl -s ${shellQuoted(tokenEndpoint)} -u ${shellQuoted(`${clientId}:SECRET`)}`,
     '-d grant_type=authorization_code',
     `--data-urlencode ${shellQuoted(`code=${code}`)}`,
     `--data-urlencode ${shellQuoted(`redirect_uri=${redirectUri}`)}`,
-  ];
-  return [`curl -s ${shellQuoted(tokenEndpoint)} -u ${shellQuoted(`${clientId}:SECRET`)}`, ...fields].join(
-    ' \\\n  ',
-  );
+  ].join(' \\\n  ');
 }

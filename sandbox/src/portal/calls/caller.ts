@@ -3,9 +3,11 @@ import type { Context } from 'koa';
 import type { RegisteredClient } from '../../../../src/domain/clients.js';
 import { hasTwoAddresses } from '../../../../src/contract/audiences.js';
 import { defined } from '../../../../src/domain/defined.js';
+import type { Html } from '../../../../src/engine/html.js';
 import { callbackAddress } from '../../api/portal-paths.js';
 import { findClientSecret, listWorkspaceClients } from '../../usecases/workspaces/workspace-clients.js';
 import { chooseClient } from '../frame/cookies.js';
+import { choice } from '../frame/fields.js';
 import { type OpenedWorkspace, type PortalPageDependencies, workspaceIn } from '../frame/routes.js';
 import type { WorkspacePageDependencies } from '../workspace/in-workspace.js';
 
@@ -30,15 +32,15 @@ export async function findCaller(
   return { opened, clients, client: clients.find(({ id }) => id === clientId) ?? chooseClient(ctx, clients) };
 }
 
+export function choiceOfClient(label: string, { client, clients }: Pick<Caller, 'client' | 'clients'>): Html {
+  const options = clients.map(({ id, name }) => [id, `${name} (${id})`] as const);
+  return choice({}, { name: 'client', label, value: client?.id, options });
+}
+
 /** Returns the values of the bank, of the sandbox's data, and of the caller. */
 export async function callerValues(
   { client, opened }: Caller,
-  {
-    addresses,
-    data,
-    publicUrl,
-    services,
-  }: Pick<WorkspacePageDependencies, 'addresses' | 'data' | 'publicUrl' | 'services'>,
+  { addresses, data, publicUrl, services }: WorkspacePageDependencies,
 ) {
   const clientSecret = opened && client && (await findClientSecret(client, opened.workspace, services));
   const [customer] = data.psus;

@@ -51,7 +51,6 @@ export const clockRoutes = workspacePage({
   forms: { forward: { act: forward, done: 'clock-moved' } },
 });
 
-/** The progress of an advance in whole per cent. */
 function percentOf(now: Instant, { from, to }: { readonly from: Instant; readonly to: Instant }): number {
   return Math.floor((100 * (now - from)) / (to - from));
 }

@@ -26,7 +26,6 @@ export interface CollectionRequest {
   readonly token?: string;
   /** Variables that are set before the request. */
   readonly before?: Readonly<Record<string, Origin>>;
-  /** The expected statuses. */
   readonly statuses: readonly number[];
   /** Variables that are set after an answer with one of the statuses. */
   readonly after?: Readonly<Record<string, Origin | ValuePlace>>;
@@ -47,10 +46,6 @@ export interface Collection {
   readonly description: string;
   readonly folders: readonly Folder[];
   readonly variables: readonly Pair[];
-}
-
-export function described(description: string | undefined): { readonly description?: string } {
-  return description === undefined ? {} : { description };
 }
 
 /** A folder, unless it would be empty. */

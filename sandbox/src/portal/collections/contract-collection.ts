@@ -1,10 +1,11 @@
 /** A contract as a collection: its journeys in order, then every operation, with a workspace's known values. */
+import { defined } from '../../../../src/domain/defined.js';
 import type { AnyContract } from '../../../../src/contract/operation.js';
 import type { ReferenceOperation } from '../../../../src/engine/reference/model.js';
 import type { Reference } from '../../../../src/engine/reference/reference.js';
 import { fillText, namesIn } from '../guides/fill.js';
 import type { Values } from '../guides/guide.js';
-import { type Collection, described, type Folder, listFolder, type Pair } from './collection.js';
+import { type Collection, type Folder, listFolder, type Pair } from './collection.js';
 import { buildExampleRequests } from './examples.js';
 import { listJourneys } from './journeys.js';
 import { buildSetupAndCleanup, setupFolder } from './setup.js';
@@ -55,7 +56,7 @@ export function contractCollection(contract: AnyContract, reference: Reference, 
       const others = operations.filter((each) => !isDestructive(each));
       return listFolder({
         name: `Operations: ${tag}`,
-        ...described(description),
+        ...defined({ description }),
         requests: examples(others),
       });
     }),

@@ -1,17 +1,12 @@
 /** Every operation of a contract as requests, one for each example of its body. */
+import { defined } from '../../../../src/domain/defined.js';
 import type {
   ReferenceBody,
   ReferenceCredential,
   ReferenceField,
   ReferenceOperation,
 } from '../../../../src/engine/reference/model.js';
-import {
-  type CollectionBody,
-  type CollectionRequest,
-  described,
-  newIdentifier,
-  type Pair,
-} from './collection.js';
+import { type CollectionBody, type CollectionRequest, newIdentifier, type Pair } from './collection.js';
 import { stateNeeded } from './state-needed.js';
 
 /** Values that the document does not know, by parameter or field. */
@@ -32,7 +27,6 @@ const known: Readonly<Record<string, string>> = {
   token: '{{accessToken}}',
 };
 
-/** The callers' credentials. */
 const secrets: Readonly<Record<string, string>> = {
   gatewayClientId: '{{clientId}}',
   gatewayClientSecret: '{{clientSecret}}',
@@ -68,7 +62,7 @@ export function buildExampleRequests(
   const statuses = answers.map(({ status }) => Number(status)).filter((status) => status < 500);
   return listBodies(operation.body).map(({ body, title }) => ({
     name: title === undefined ? summary : `${summary}: ${title}`,
-    ...described(texts.length > 0 ? texts.join('\n\n') : undefined),
+    ...defined({ description: texts.length > 0 ? texts.join('\n\n') : undefined }),
     method,
     path: basePath + operation.path.replaceAll(/\{([^}]+)\}/g, ':$1'),
     pathVariables: parameters
@@ -76,7 +70,7 @@ export function buildExampleRequests(
       .map((each) => ({
         key: each.name,
         value: findExample(each) ?? `{{${toVariableName(each.name)}}}`,
-        ...described(each.description),
+        ...defined({ description: each.description }),
       })),
     query: pairsIn('query'),
     headers: [
@@ -98,7 +92,7 @@ function toKeyHeader(
 ): Pair {
   const value = secrets[id] ?? '';
   const isNeeded = needed.some((each) => each.id === id);
-  return { key: field.name, value, ...described(description), ...(!isNeeded && { disabled: true }) };
+  return { key: field.name, value, ...defined({ description }), ...(!isNeeded && { disabled: true }) };
 }
 
 function toVariableName(name: string): string {
@@ -109,7 +103,7 @@ function toPair(field: ReferenceField): Pair {
   const { description, isRequired, name } = field;
   const value = known[name] ?? findExample(field) ?? '';
   const isSent = isRequired || usual.includes(name);
-  return { key: name, value, ...described(description), ...(!isSent && { disabled: true }) };
+  return { key: name, value, ...defined({ description }), ...(!isSent && { disabled: true }) };
 }
 
 function findExample({ defaultValue, example, values: [first] }: ReferenceField): string | undefined {

@@ -18,7 +18,6 @@ import {
 import { appToApp, basket, cancellation, payment, twoSignatures } from '../guides/journeys/payments.js';
 import { type CollectionRequest, type Folder, newIdentifier, type Origin } from './collection.js';
 
-/** A call of a journey. */
 export interface Step extends Pick<CallStep, 'call' | 'status' | 'text' | 'title'> {
   readonly before?: Readonly<Record<string, Origin>>;
   readonly after?: Readonly<Record<string, Origin | ValuePlace>>;
@@ -145,7 +144,6 @@ const journeys: Readonly<Record<string, readonly Journey[]>> = {
   sandbox: [ownData],
 };
 
-/** The folders of a contract's journeys. */
 export function listJourneys(contract: AnyContract, product: string): readonly Folder[] {
   const hasBaskets = contract.operations.some(({ path }) => path === '/signing-baskets');
   return [...(hasBaskets ? laterJourneys : []), ...(journeys[contract.api] ?? [])].map(

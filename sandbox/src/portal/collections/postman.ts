@@ -1,5 +1,6 @@
 /** A collection in the format of Postman, version 2.1, which Bruno and Insomnia import too. */
-import { type Collection, type CollectionBody, type CollectionRequest, described } from './collection.js';
+import { defined } from '../../../../src/domain/defined.js';
+import type { Collection, CollectionBody, CollectionRequest } from './collection.js';
 import type { Values } from '../guides/guide.js';
 import { placeOfAddress } from '../guides/fill.js';
 import { beforeLines, testLines } from './scripts.js';
@@ -12,7 +13,7 @@ export function postmanCollection({ description, folders, name, variables }: Col
     info: { name, description, schema: format },
     item: folders.map((folder) => ({
       name: folder.name,
-      ...described(folder.description),
+      ...defined({ description: folder.description }),
       item: folder.requests.map((request) => toItem(request, values)),
     })),
     variable: variables,
@@ -28,7 +29,7 @@ function toItem(request: CollectionRequest, values: Values) {
     event: toEvents(request),
     request: {
       method,
-      ...described(description),
+      ...defined({ description }),
       header: body?.kind === 'json' ? [type, ...headers] : headers,
       url: toUrl(request, placeOfAddress(request.path, values)),
       ...(body && { body: toBody(body) }),

@@ -1,19 +1,14 @@
 /** The first requests of a collection, which make the missing workspace and client, and the last, which remove them. */
 import type { Values } from '../guides/guide.js';
 import { asWorkspace, sandbox } from '../guides/journeys/shared-steps.js';
-import { type Folder, listFolder } from './collection.js';
+import { listFolder } from './collection.js';
 import { registerClient, toCollectionRequest, type Step } from './journeys.js';
-
-interface SetupAndCleanup {
-  readonly setup: readonly Folder[];
-  readonly cleanup: readonly Folder[];
-}
 
 /** APIs that issue tokens for a client secret; the bank keeps only the secret's digest. */
 const withSecret = ['accounts', 'oauth2'];
 
 /** Setup and cleanup of a collection for this API, with the workspace's values that the file brings. */
-export function buildSetupAndCleanup(api: string, { clientId, workspaceKey }: Values): SetupAndCleanup {
+export function buildSetupAndCleanup(api: string, { clientId, workspaceKey }: Values) {
   const hasWorkspace = workspaceKey !== undefined;
   const needsClient =
     api !== 'sandbox' && (clientId === undefined || !hasWorkspace || withSecret.includes(api));

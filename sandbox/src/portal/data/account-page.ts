@@ -55,7 +55,6 @@ export const accountRoutes = workspacePage({
   },
 });
 
-/** The newest entries, the newest first. */
 function statement(entries: Awaited<ReturnType<typeof listAccountEntries>>): Html {
   return tableCard(
     'Statement: the newest entries',

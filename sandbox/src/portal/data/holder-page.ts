@@ -25,7 +25,6 @@ interface ShownHolder {
 export interface Holder {
   /** The pattern of the page's path. */
   readonly path: string;
-  /** The parameter of the path. */
   readonly parameter: 'customerId' | 'companyId';
   /** The path of the collection in the sandbox's own interface. */
   readonly collection: string;

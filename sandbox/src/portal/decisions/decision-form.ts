@@ -22,11 +22,9 @@ export interface DecisionChoices {
   readonly picked: string;
   /** The user names of the possible customers, the workspace's own first. */
   readonly customers: readonly string[];
-  /** The most probable customer. */
   readonly customer: string;
 }
 
-/** Further signers. */
 const others = [1, 2, 3] as const;
 
 export function decisionCard(form: PageForm, { customer, customers, picked }: DecisionChoices): Html {
@@ -102,13 +100,11 @@ function othersIn(fields: FormFields): readonly number[] {
   return others.filter((place) => textIn(fields, `customer-${place}`) !== '');
 }
 
-interface AskedDecision {
-  readonly path: string;
-  readonly body: object;
-}
-
 /** Sends an authorization address to the endpoint's decision, and every other authorisation to the decision by id. */
-export function parseDecision(fields: FormFields, publicUrl: string): AskedDecision {
+export function parseDecision(
+  fields: FormFields,
+  publicUrl: string,
+): { readonly path: string; readonly body: object } {
   const typed = textIn(fields, 'authorisation').replaceAll(/\s+/g, '');
   const first = { ...stepIn(fields, ''), method: textIn(fields, 'method'), accounts: accountsIn(fields) };
   if (/[?&=]/.test(typed)) return { path: '/authorization-decisions', body: { address: typed, ...first } };

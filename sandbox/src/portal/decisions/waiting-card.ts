@@ -7,19 +7,8 @@ import { listWorkspaceClients } from '../../usecases/workspaces/workspace-client
 import { code, link, tableCard } from '../frame/components.js';
 import { decisionHref, storyPath } from '../frame/paths.js';
 import { renderMoney } from '../story/story-page.js';
-import { labels } from '../frame/labels.js';
+import { kindNames, labels } from '../frame/labels.js';
 import type { Visit } from '../workspace/in-workspace.js';
-
-const kindNames = {
-  payment: 'Payment',
-  cancellation: 'Cancellation',
-  bulk: 'Bulk payment',
-  'bulk-cancel': 'Cancellation of a bulk',
-  'standing-order': 'Standing order',
-  'standing-cancel': 'Cancellation of a standing order',
-  consent: 'Consent',
-  basket: 'Signing basket',
-};
 
 export async function waitingCard(visit: Visit, waiting: readonly ShownWaiting[]): Promise<Html> {
   const clients = await listWorkspaceClients(visit.workspace, visit.parts.services);

@@ -3,7 +3,7 @@ import { Problem } from '../../../../src/domain/problem.js';
 import { oauth } from '../guides/journeys/shared-steps.js';
 import { atPayment, basket, reading, token, usualValues } from '../message-codes/message-code.js';
 import type { Preparation } from '../message-codes/preparations.js';
-import { listFaults, replaceFaults } from '../../usecases/faults.js';
+import { listPendingRules, replaceFaults } from '../../usecases/faults.js';
 import { textAt } from '../frame/sandbox-api.js';
 import { createWorkspace } from '../../usecases/workspaces/workspaces.js';
 import type { Values } from '../guides/guide.js';
@@ -99,10 +99,7 @@ async function issueCertificate(actor: Actor, state: string): Promise<Values> {
 /** The fault precedes those that the developer has armed. */
 async function armFault({ stage, values }: Actor, effect: 'answer-500' | 'answer-503'): Promise<Values> {
   const { parts, workspace } = stage;
-  const armed = await listFaults(workspace, parts.services);
-  const waiting = armed.flatMap(({ callsLeft, ...rule }) =>
-    callsLeft > 0 ? [{ ...rule, calls: callsLeft }] : [],
-  );
+  const waiting = await listPendingRules(workspace, parts.services);
   const rule = { effect, operation: 'initiateSepaCreditTransfer', calls: 1 };
   await replaceFaults([rule, ...waiting], workspace, parts.services);
   return { clientId: values.clientId };

@@ -12,12 +12,11 @@ import { contractName } from './contract-names.js';
 import { contractReference } from './contract-reference.js';
 import { changelogHref, listDifferences } from './differences.js';
 
-export interface ContractView {
-  readonly contract: AnyContract;
-  readonly contracts: readonly AnyContract[];
-}
-
-export function contractPage({ contract, contracts }: ContractView, context: PortalContext): Html {
+export function contractPage(
+  contract: AnyContract,
+  contracts: readonly AnyContract[],
+  context: PortalContext,
+): Html {
   const name = contractName(contract);
   const options = contracts.map((each) => [each.name, contractName(each)] as const);
   const reference = contractReference(contract.name);

@@ -27,7 +27,6 @@ function more(): Html {
   </div>`;
 }
 
-/** Explains how to import the collections of the tables. */
 function collections(): Html {
   return card(
     'Collections',

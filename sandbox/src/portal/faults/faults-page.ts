@@ -2,7 +2,7 @@
 import { html, type Html } from '../../../../src/engine/html.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { type Fault, type FaultBounds, type FaultEffect, faultEffects } from '../../domain/faults.js';
-import { listFaults, removeFaults } from '../../usecases/faults.js';
+import { listFaults, listPendingRules, removeFaults } from '../../usecases/faults.js';
 import { card, code, table, unseen } from '../frame/components.js';
 import {
   buttonForm,
@@ -89,16 +89,12 @@ function addCard(shown: PageForm, { mostDelayMilliseconds, operations }: FaultBo
   return card('Arm a fault', fieldForm(shown, 'Arm the fault', fields, 'The fault was not armed:'));
 }
 
-/** Adds a rule; pending rules keep their remaining number of calls. */
 async function add(visit: Visit, fields: FormFields): Promise<void> {
-  const faults = await listFaults(visit.workspace, visit.parts.services);
-  const kept = faults.flatMap(({ callsLeft, ...rule }) =>
-    callsLeft > 0 ? [{ ...rule, calls: callsLeft }] : [],
-  );
+  const pending = await listPendingRules(visit.workspace, visit.parts.services);
   const rule = {
     ...textsIn(fields, 'effect', 'operation'),
     calls: wholeNumberIn(fields, 'calls'),
     delayMilliseconds: wholeNumberIn(fields, 'delayMilliseconds'),
   };
-  await visit.ask({ method: 'PUT', path: '/faults', body: { faults: [...kept, rule] } });
+  await visit.ask({ method: 'PUT', path: '/faults', body: { faults: [...pending, rule] } });
 }

@@ -24,7 +24,6 @@ export interface PortalContext extends PortalSite {
   readonly query?: string;
   /** The result of the form that led to this page. */
   readonly done?: Done;
-  /** The state of the open workspace, on its pages. */
   readonly state?: WorkspaceState;
 }
 

@@ -227,7 +227,6 @@ export function textIn(fields: FormFields, name: string): string {
   return fields.get(name)?.trim() ?? '';
 }
 
-/** Returns the typed texts by their names. */
 export function textsIn(fields: FormFields, ...names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, textIn(fields, name)]));
 }

@@ -4,7 +4,6 @@ export type Place = keyof typeof places;
 export type WorkspacePart = keyof typeof partNames;
 export type Done = keyof typeof doneTexts;
 
-/** Labels of facts, fields and columns. */
 export const labels = {
   amount: 'Amount',
   client: 'Client',
@@ -22,6 +21,17 @@ export const labels = {
   status: 'Status',
   statuses: { active: 'active', blocked: 'blocked' },
   userName: 'User name',
+};
+
+export const kindNames = {
+  payment: 'Payment',
+  cancellation: 'Cancellation',
+  bulk: 'Bulk payment',
+  'bulk-cancel': 'Cancellation of a bulk',
+  'standing-order': 'Standing order',
+  'standing-cancel': 'Cancellation of a standing order',
+  consent: 'Consent',
+  basket: 'Signing basket',
 };
 
 /** The places of the portal, in the order of the navigation. */

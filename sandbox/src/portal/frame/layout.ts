@@ -12,7 +12,6 @@ export interface PortalPage {
   readonly title: readonly string[];
   /** Further stylesheets and scripts. */
   readonly head?: Fragment;
-  /** The menu beside the content. */
   readonly menu?: Html;
   readonly content: Fragment;
 }
@@ -98,7 +97,6 @@ interface Navigation<Page extends PageName> {
   readonly label: string;
   /** The pages in their order, with their names. */
   readonly names: Readonly<Record<Page, string>>;
-  /** The page that is shown. */
   readonly here: Page | undefined;
 }
 

@@ -11,7 +11,6 @@ import type { PortalPageDependencies } from './routes.js';
 
 export interface NewWorkspaceForms {
   readonly sealed: SealedForm;
-  /** The page to continue with. */
   readonly next: string;
   /** The form for a key, refused. */
   readonly shown?: ShownForm;

@@ -79,7 +79,6 @@ export const portalPaths = {
   assets: `${portalPath}/assets`,
 } as const;
 
-/** Replaces the parameters of a pattern by their values. */
 export function fillPath(pattern: string, parameters: Readonly<Record<string, string>>): string {
   return pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
 }
@@ -94,7 +93,6 @@ export const customerPath = (customerId: string) => below(portalPaths.customers,
 export const companyPath = (companyId: string) => below(portalPaths.companies, companyId);
 export const accountPath = (iban: string) => below(`${portalPaths.data}/accounts`, iban);
 export const logEntryPath = (entryId: string) => below(portalPaths.log, entryId);
-/** The form that decides an authorisation. */
 export const decisionHref = (authorisation: string) =>
   `${buildHref(portalPaths.decisions, { authorisation })}#decide`;
 export const storyPath = (kind: ResourceKind, id: string) => below(`${workspacePath}/${kind}s`, id);

@@ -3,6 +3,7 @@ import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { CallerNetwork } from '../../../../src/api/addresses.js';
 import type { InterfaceAddresses } from '../../../../src/contract/audiences.js';
+import { Problem } from '../../../../src/domain/problem.js';
 import { setSecurityHeaders } from '../../../../src/pages/kit/security-headers.js';
 import type { OpenWorkspace } from '../../domain/workspace.js';
 import { openWorkspace } from '../../usecases/workspaces/workspaces.js';
@@ -27,6 +28,12 @@ export function portalRoutes(define: (router: Router) => void): Middleware {
   const routes = router.routes();
   // The router sets both properties itself, but its types require them from the start.
   return (ctx, next) => routes(Object.assign(ctx, { params: {}, router }), next);
+}
+
+/** Returns what an address names; throws `resource.unknown` with the text where the address names nothing. */
+export function requireNamed<T>(found: T | undefined, text: string): T {
+  if (found !== undefined) return found;
+  throw new Problem('resource.unknown', text, 'path');
 }
 
 /** A workspace that a browser has open, with its key. */

@@ -1,5 +1,7 @@
 /** A guide: its steps, each with the call to copy in four languages, the button that makes it, and the answer. */
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
+import type { Instant } from '../../../../src/domain/time.js';
+import { type Caller, choiceOfClient } from '../calls/caller.js';
 import { buildHref } from '../../../../src/pages/kit/paths.js';
 import {
   card,
@@ -11,46 +13,35 @@ import {
   statusText,
 } from '../frame/components.js';
 import type { PortalContext } from '../frame/context.js';
-import { choice } from '../frame/fields.js';
 import { portalLayout, script } from '../frame/layout.js';
 import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
 import { guidePath, portalPaths, runEventsPath } from '../frame/paths.js';
 import { fillCall, fillText } from '../guides/fill.js';
 import type { CallStep, CommandStep, Guide, GuideStep, Values } from '../guides/guide.js';
-import { keptIds, type StepMade } from '../../domain/guide-run.js';
+import { type GuideRun, keptIds } from '../../domain/guide-run.js';
 import { addedNames, findCustomerStep, missingNames } from '../guides/known-values.js';
 import { type SnippetLanguage, snippetFormatters } from '../guides/snippets/languages.js';
 import { pages } from '../frame/labels.js';
 import { languageChoice, languageNames } from '../frame/language-choice.js';
 
-/** The result of the last step. */
 export interface MadeStep {
   readonly index: number;
   /** Absent for an aborted call. */
   readonly answer?: { readonly status: number; readonly text: string };
 }
 
-interface ShownStep extends Omit<StepMade, 'at'> {
-  readonly index: number;
-  /** The time, in words. */
-  readonly at: string;
-}
-
 export interface GuideView {
   readonly guide: Guide;
   readonly form: SealedForm;
-  /** The language of every snippet. */
   readonly language: SnippetLanguage;
-  readonly clients: readonly { readonly id: string; readonly name: string }[];
-  /** The values for every step. */
+  readonly caller: Caller;
   readonly values: Values;
   /** Absent before the first step, with which a run begins. */
-  readonly runId?: string;
-  /** The steps that the run has made. */
-  readonly steps: readonly ShownStep[];
-  readonly made?: MadeStep;
+  readonly run: GuideRun | undefined;
+  readonly made: MadeStep | undefined;
+  readonly timeOf: (at: Instant) => string;
   /** Absent in a workspace. */
-  readonly workspace?: NewWorkspaceForms;
+  readonly workspace: NewWorkspaceForms | undefined;
 }
 
 export function guidePage(view: GuideView, context: PortalContext): Html {
@@ -68,9 +59,9 @@ export function guidePage(view: GuideView, context: PortalContext): Html {
 }
 
 function valuesCard(view: GuideView): Fragment {
-  const { clients, guide, runId, steps, values, workspace } = view;
+  const { caller, guide, run, values, workspace } = view;
   if (workspace) return undefined;
-  if (runId !== undefined) {
+  if (run) {
     return html`<section class="card">
       <p>
         A run as ${code(values['clientId'] ?? '')}. Its address keeps your progress; tokens, codes and keys
@@ -79,43 +70,35 @@ function valuesCard(view: GuideView): Fragment {
       <p class="links">
         ${link(guidePath(guide.id), 'Start a new run')}
         ${
-          steps.some(({ requestId }) => requestId)
-            ? link(buildHref(portalPaths.recording, { run: runId }), 'Get this run as a test')
+          Object.values(run.steps).some(({ requestId }) => requestId)
+            ? link(buildHref(portalPaths.recording, { run: run.id }), 'Get this run as a test')
             : undefined
         }
       </p>
     </section>`;
   }
-  if (clients.length === 0)
+  if (caller.clients.length === 0)
     return html`<section class="card">
       <p>${link(portalPaths.workspace, 'Register a client')}</p>
     </section>`;
-  const options = clients.map(({ id, name }) => [id, `${name} (${id})`] as const);
-  const client = choice({}, { name: 'client', label: 'Client', value: values['clientId'], options });
   return card(
     'Your values',
     html`<div class="fields">
-        <div>${client}</div>
+        <div>${choiceOfClient('Client', caller)}</div>
       </div>
       <button class="button quiet" name="step" value="">Fill in</button>`,
   );
 }
 
 function stepCard(step: GuideStep, index: number, view: GuideView): Html {
-  const title = `${String(index + 1)}. ${step.title}`;
   const missing = missingNames(step, view.values);
   const names = missing.map((name) => html`${code(name)} `);
   return html`<section class="card" id="step-${String(index + 1)}">
-    <h2>${title}</h2>
+    <h2>${titleOf(step, index)}</h2>
     <p>${step.text}</p>
-    ${renderMade(index, view)}
+    ${renderMade(index, view)} ${'call' in step ? renderCall(step, index, view) : renderCommand(step, view)}
     ${
-      'call' in step
-        ? renderCall(step, { index, title, view, isReady: missing.length === 0 })
-        : renderCommand(step, view)
-    }
-    ${
-      missing.length > 0 && view.clients.length > 0
+      missing.length > 0 && view.caller.clients.length > 0
         ? [
             html`<p class="soft">Missing values from earlier steps: ${names}</p>`,
             askedValues(missing, index, view),
@@ -126,19 +109,17 @@ function stepCard(step: GuideStep, index: number, view: GuideView): Html {
   </section>`;
 }
 
-interface PlacedStep {
-  readonly index: number;
-  readonly title: string;
-  readonly view: GuideView;
-  /** Whether every value for the call is known. */
-  readonly isReady: boolean;
+function titleOf(step: GuideStep, index: number): string {
+  return `${String(index + 1)}. ${step.title}`;
 }
 
-function renderCall(step: CallStep, { index, isReady, title, view }: PlacedStep): Fragment {
+function renderCall(step: CallStep, index: number, view: GuideView): Fragment {
   const { form, language, values } = view;
+  const isReady = missingNames(step, values).length === 0;
   const filled = fillCall(step.call, values);
   const name = languageNames[language];
-  const snippet = codeBlock(snippetFormatters[language](filled), `${title}, to copy: ${name}`, 'program');
+  const label = `${titleOf(step, index)}, to copy: ${name}`;
+  const snippet = codeBlock(snippetFormatters[language](filled), label, 'program');
   const action = `${form.action}#step-${index + 1}`;
   const page = step.page === undefined ? undefined : fillText(step.page, values);
   const isOwnPage = page !== undefined && page.startsWith(`${values['bank']}/`);
@@ -172,10 +153,8 @@ function bankPage(page: string, index: number, view: GuideView): Html {
     }`;
 }
 
-/** The customer's step for which the run waits. */
-function waitingStep({ guide, runId, steps }: GuideView): number | undefined {
-  if (runId === undefined) return undefined;
-  return findCustomerStep(guide, (index) => steps.some((made) => made.index === index));
+function waitingStep({ guide, run }: GuideView): number | undefined {
+  return run && findCustomerStep(guide, (index) => run.steps[index] !== undefined);
 }
 
 function isWaiting(view: GuideView): boolean {
@@ -184,29 +163,22 @@ function isWaiting(view: GuideView): boolean {
 }
 
 /** When a step of the run was made, and how it ended. */
-function renderMade(wanted: number, { steps }: GuideView): Fragment {
-  const made = steps.find(({ index }) => index === wanted);
+function renderMade(index: number, { run, timeOf }: GuideView): Fragment {
+  const made = run?.steps[index];
   if (!made) return undefined;
   const { at, isDecided, status } = made;
   const text = isDecided
-    ? `The customer has decided, ${at}.`
-    : `Done, ${at}: ${status ?? 'The connection ended without an answer.'}`;
+    ? `The customer has decided, ${timeOf(at)}.`
+    : `Done, ${timeOf(at)}: ${status ?? 'The connection ended without an answer.'}`;
   return html`<p class="state up"><span>${text}</span></p>`;
 }
 
 /** Asks for the values that the run does not keep, once the browser has lost them. */
-function askedValues(
-  missing: readonly string[],
-  index: number,
-  { guide, runId, steps }: GuideView,
-): Fragment {
+function askedValues(missing: readonly string[], index: number, { guide, run }: GuideView): Fragment {
   const own = addedNames(guide);
-  const wasMade = steps.some((made) => made.index >= index - 1);
-  const asked =
-    runId !== undefined && wasMade
-      ? missing.filter((name) => own.includes(name) && !keptIds.includes(name))
-      : [];
-  if (asked.length === 0) return undefined;
+  const wasMade = Object.keys(run?.steps ?? {}).some((at) => Number(at) >= index - 1);
+  const asked = missing.filter((name) => own.includes(name) && !keptIds.includes(name));
+  if (!wasMade || asked.length === 0) return undefined;
   const fields = asked.map(
     (name) =>
       html`<label for="output-${name}-${String(index)}">${code(name)}</label>

@@ -2,8 +2,7 @@
 import type { Middleware } from 'koa';
 import { defined } from '../../../../src/domain/defined.js';
 import { parseJson } from '../../../../src/domain/objects.js';
-import { Problem } from '../../../../src/domain/problem.js';
-import { addDays } from '../../../../src/domain/time.js';
+import { addDays, type Instant } from '../../../../src/domain/time.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
 import type { GuideRun } from '../../domain/guide-run.js';
@@ -14,7 +13,7 @@ import { chooseLanguage, keepClient } from '../frame/cookies.js';
 import { readForm, sealedForm } from '../frame/forms.js';
 import { newWorkspaceForms } from '../frame/new-workspace.js';
 import { guidePath, guideRunPath, portalPaths } from '../frame/paths.js';
-import { type OpenedWorkspace, portalRoutes, workspaceIn } from '../frame/routes.js';
+import { type OpenedWorkspace, portalRoutes, requireNamed, workspaceIn } from '../frame/routes.js';
 import { type Caller, callerValues, findCaller } from '../calls/caller.js';
 import { formatTime } from '../frame/times.js';
 import { fillCall, collectKept } from '../guides/fill.js';
@@ -33,36 +32,38 @@ export function guideRoutes(parts: WorkspacePageDependencies): Middleware {
   const write = sharedPages();
   return portalRoutes((router) => {
     router.get(portalPaths.guides, (ctx) => write(ctx, () => guideListPage(portalContext(site, 'guides'))));
-    router.get(portalPaths.guide, (ctx) => show(ctx, named(ctx.params['guide']), parts));
-    router.post(portalPaths.guide, (ctx) => go(ctx, named(ctx.params['guide']), parts));
-    router.get(portalPaths.guideRun, async (ctx) => {
-      const guide = named(ctx.params['guide']);
-      return show(ctx, guide, parts, { run: await readRun(ctx, guide, parts) });
-    });
-    router.post(portalPaths.guideRun, async (ctx) => {
-      const guide = named(ctx.params['guide']);
-      return go(ctx, guide, parts, await readRun(ctx, guide, parts));
-    });
+    for (const path of [portalPaths.guide, portalPaths.guideRun]) {
+      router.get(path, async (ctx) => {
+        const guide = named(ctx.params['guide']);
+        return show(ctx, guide, parts, { run: await readRun(ctx, guide, parts) });
+      });
+      router.post(path, async (ctx) => {
+        const guide = named(ctx.params['guide']);
+        return go(ctx, guide, parts, await readRun(ctx, guide, parts));
+      });
+    }
   });
 }
 
 function named(id: string | undefined): Guide {
   const guide = guides.find((each) => each.id === id);
-  if (guide) return guide;
-  throw new Problem('resource.unknown', 'There is no such guide.', 'path');
+  return requireNamed(guide, 'There is no such guide.');
 }
 
-/** Throws `resource.unknown` for a run that is not the open workspace's; without a workspace there is none. */
+/**
+ * The run of the address, where it names one. Throws `resource.unknown` for a run that is not the open workspace's;
+ * without a workspace there is none.
+ */
 async function readRun(
   ctx: RoutedContext,
   guide: Guide,
   parts: WorkspacePageDependencies,
 ): Promise<GuideRun | undefined> {
-  const opened = await workspaceIn(ctx, parts);
-  if (!opened) return undefined;
-  const run = await findRun(ctx.params['run'] ?? '', opened.workspace, parts.services);
-  if (run?.guide === guide.id) return run;
-  throw new Problem('resource.unknown', 'The workspace has no such run.', 'path');
+  const { run: id } = ctx.params;
+  const opened = id === undefined ? undefined : await workspaceIn(ctx, parts);
+  if (id === undefined || !opened) return undefined;
+  const run = await findRun(id, opened.workspace, parts.services);
+  return requireNamed(run?.guide === guide.id ? run : undefined, 'The workspace has no such run.');
 }
 
 interface Shown {
@@ -75,28 +76,24 @@ async function show(
   ctx: RoutedContext,
   guide: Guide,
   parts: WorkspacePageDependencies,
-  shown: Shown = {},
+  shown: Shown,
 ): Promise<void> {
   const { site, timeZone } = parts;
   const caller = await findCaller(ctx, parts, shown.run?.clientId);
-  const { clients, opened } = caller;
+  const { opened } = caller;
   const run = shown.run && opened && (await withDecision(shown.run, guide, opened, parts));
   const kept = shown.kept ?? (run && opened ? await readFromBrowser(ctx, run, opened.workspace, parts) : {});
   const path = run ? guideRunPath(guide.id, run.id) : guidePath(guide.id);
-  const workspace = opened ? undefined : await newWorkspaceForms(ctx, parts, path);
   const view = {
     guide,
     form: await sealedForm(ctx, path, parts),
     language: chooseLanguage(ctx),
-    clients,
+    caller,
     values: await readValues({ caller, run, kept }, parts),
-    ...(run && { runId: run.id }),
-    steps: Object.entries(run?.steps ?? {}).map(([index, made]) => ({
-      ...made,
-      index: Number(index),
-      at: formatTime(made.at, timeZone),
-    })),
-    ...defined({ made: kept.made, workspace }),
+    run,
+    made: kept.made,
+    timeOf: (at: Instant) => formatTime(at, timeZone),
+    workspace: opened ? undefined : await newWorkspaceForms(ctx, parts, path),
   };
   // The page waits for the customer by server-sent events.
   allowScript(ctx, true);

@@ -1,5 +1,6 @@
 /** Puts values into the texts of a guide's calls, and takes values out of their answers. */
 import { isTppPath } from '../../../../src/contract/audiences.js';
+import type { RequestSigning } from '../../crypto/request-signing.js';
 import type { ValuePlace } from '../../request-log/recorded-values.js';
 import type { Body, CallStep, GuideCall, Json, Values } from './guide.js';
 
@@ -14,16 +15,7 @@ export interface FilledCall {
   /** All headers but `X-Request-ID`: each snippet generates one. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: Body;
-  readonly signing?: Signing;
-}
-
-export interface Signing {
-  /** Method and path in the form that is signed. */
-  readonly target: string;
-  readonly keyId: string;
-  /** Certificate and key are PEM. */
-  readonly certificate: string;
-  readonly privateKey: string;
+  readonly signing?: RequestSigning;
 }
 
 export function fillText(text: string, values: Values, encode = (value: string) => value): string {

@@ -17,7 +17,6 @@ export function findCustomerStep({ steps }: Guide, isMade: (index: number) => bo
   return step && 'call' in step && step.page !== undefined ? next : undefined;
 }
 
-/** The names of the values that a step still lacks. */
 export function missingNames(step: GuideStep, values: Values): readonly string[] {
   const text = 'call' in step ? JSON.stringify(step.call) : step.command;
   const needed = 'call' in step && step.call.isSigned ? ['keyId', 'certificate', 'privateKey'] : [];

@@ -1,6 +1,7 @@
 /** The chapters of the guide for TPPs, as the build has written them from the repository's documents. */
 import { readFileSync } from 'node:fs';
 import { Html } from '../../../../src/engine/html.js';
+import { requireNamed } from '../frame/routes.js';
 import type { GuideCall } from '../guides/guide.js';
 import { isPreamble, parseCalls } from './document-calls.js';
 
@@ -40,6 +41,12 @@ let read: readonly Chapter[] | undefined;
 /** Returns the chapters in their order; reads them on first use. */
 export function listChapters(): readonly Chapter[] {
   return (read ??= parse().map(toChapter));
+}
+
+/** Throws `resource.unknown` for the name of no chapter. */
+export function findChapter(name: string | undefined): Chapter {
+  const chapter = listChapters().find((each) => each.name === name);
+  return requireNamed(chapter, 'There is no such chapter.');
 }
 
 interface WrittenChapter extends Pick<Chapter, 'name' | 'title'> {

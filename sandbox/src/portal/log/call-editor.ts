@@ -23,9 +23,9 @@ export function callFields(call: EditedCall, shown: ShownForm): Fragment {
 
 /** Untouched JSON is sent as it was logged. */
 export function readEditedCall(fields: FormFields, logged = ''): EditedCall {
-  const textOf = (name: string) => fields.get(name) ?? '';
   // A form field's lines end with CR LF.
-  const typed = textOf('body').replaceAll('\r\n', '\n');
+  const textOf = (name: string) => (fields.get(name) ?? '').replaceAll('\r\n', '\n');
+  const typed = textOf('body');
   // A digest covers the white space of a body too.
   const isUntouched = typed.trim() === readableJson(logged).trim();
   return {

@@ -4,9 +4,9 @@ import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { details, row } from '../../../../src/pages/kit/components.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import type { BodyGap, LogAdvance, LogEntry, LogMessage, LogRefusal } from '../../request-log/entry.js';
-import { findObstacle, isBrowserHeader, toEditedCall } from '../../request-log/replay.js';
+import { findObstacle, isBrowserHeader, parseEditedCall, toEditedCall } from '../../request-log/replay.js';
 import { findLogEntry } from '../../usecases/log/log-reading.js';
-import { repeatEdited } from '../../usecases/log/replay.js';
+import { repeatCall } from '../../usecases/log/replay.js';
 import { card, code, codeBlock, link, table } from '../frame/components.js';
 import { area, fieldForm, type PageForm, refusableForm } from '../frame/fields.js';
 import { logEntryPath, portalPaths } from '../frame/paths.js';
@@ -186,8 +186,8 @@ function editCard(entry: LogEntry, shown: PageForm): Html {
 
 async function replay(visit: Visit, fields: FormFields): Promise<Outcome> {
   const entry = await findEntry(visit);
-  const edited = readEditedCall(fields, entry.content.request.body);
+  const call = parseEditedCall(readEditedCall(fields, entry.content.request.body));
   const requestId = fields.get('keepsRequestId') === null ? undefined : entry.requestId;
-  const made = await repeatEdited(edited, requestId, visit.workspace, visit.parts.services);
+  const made = await repeatCall(call, requestId, visit.workspace, visit.parts.services);
   return { next: logEntryPath(made.id) };
 }

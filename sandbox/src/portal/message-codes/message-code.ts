@@ -5,7 +5,6 @@ import type { Preparation } from './preparations.js';
 
 /** A call as in a guide; `usualValues` and the preparations give its values. */
 export interface ExampleCall extends GuideCall {
-  /** Preconditions of the call. */
   readonly given: readonly Preparation[];
 }
 
@@ -26,7 +25,6 @@ export const usualValues = {
   creditorIban: 'HR9299000223200009014',
 } as const;
 
-/** An id without a resource. */
 export const noSuchId = '00000000-0000-4000-8000-000000000000';
 
 const json = { 'Content-Type': 'application/json' } as const;
@@ -34,7 +32,6 @@ const customer = { 'PSU-IP-Address': '192.0.2.1' } as const;
 
 type Changes = Pick<Partial<ExampleCall>, 'given' | 'method'> & {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Headers that are not sent. */
   readonly without?: readonly string[];
 };
 

@@ -1,10 +1,15 @@
 /** The page about automatic tests: where to record one, what its run needs, and what a failure says. */
+import type { Context, Middleware } from 'koa';
 import { html, type Html } from '../../../../src/engine/html.js';
 import { card, codeBlock, link, withNames } from '../frame/components.js';
-import type { PortalContext } from '../frame/context.js';
+import { portalContext, type PortalContext, writePortalPage } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
-import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
+import { newWorkspaceCard, newWorkspaceForms } from '../frame/new-workspace.js';
 import { clientPath, portalPaths } from '../frame/paths.js';
+import { portalRoutes } from '../frame/routes.js';
+import { findCaller } from '../calls/caller.js';
+import { findClientSecret } from '../../usecases/workspaces/workspace-clients.js';
+import type { WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { testCommand } from './test-program.js';
 import { pages, partNames } from '../frame/labels.js';
 
@@ -13,15 +18,16 @@ const recordingWays = [
   'Call the bank with your own application, choose calls in the request log, and get them as a test.',
 ];
 
-export type AutomaticTestsView =
-  | { readonly workspace: NewWorkspaceForms }
-  | {
-      readonly clientId?: string;
-      readonly isSecretKnown: boolean;
-      readonly environment: Readonly<Record<string, string>>;
-    };
+export function automaticTestsRoutes(parts: WorkspacePageDependencies): Middleware {
+  return portalRoutes((router) => {
+    router.get(portalPaths.automaticTests, async (ctx) => {
+      const context = portalContext(parts.site, 'guides', ctx);
+      writePortalPage(ctx, automaticTestsPage(await runCard(ctx, parts), context));
+    });
+  });
+}
 
-export function automaticTestsPage(view: AutomaticTestsView, context: PortalContext): Html {
+function automaticTestsPage(run: Html, context: PortalContext): Html {
   const ways = recordingWays.map((way) => html`<li>${way}</li>`);
   const content = html`<h1>${pages.automaticTests.title}</h1>
     <p class="lead">${pages.automaticTests.lead}</p>
@@ -38,7 +44,7 @@ export function automaticTestsPage(view: AutomaticTestsView, context: PortalCont
           ${link(portalPaths.guides, pages.guides.title)} ${link(portalPaths.log, partNames.log)}
         </p>`,
     )}
-    ${runCard(view)}
+    ${run}
     ${card(
       'When it fails',
       html`<p>
@@ -49,15 +55,18 @@ export function automaticTestsPage(view: AutomaticTestsView, context: PortalCont
   return portalLayout({ title: [pages.automaticTests.title], content }, context);
 }
 
-function runCard(view: AutomaticTestsView): Html {
-  if ('workspace' in view) return newWorkspaceCard(view.workspace);
-  const { clientId, environment, isSecretKnown } = view;
-  const lines = Object.entries(environment).map(([name, value]) => `export ${name}='${value}'\n`);
+/** The environment of the open workspace. */
+async function runCard(ctx: Context, parts: WorkspacePageDependencies): Promise<Html> {
+  const { client, opened } = await findCaller(ctx, parts);
+  if (!opened) return newWorkspaceCard(await newWorkspaceForms(ctx, parts));
+  const secret = client && (await findClientSecret(client, opened.workspace, parts.services));
+  const lines = [`WORKSPACE_KEY='${opened.key}'`, `CLIENT_SECRET='${secret ?? 'CLIENT_SECRET'}'`];
+  const exports = lines.map((line) => `export ${line}\n`);
   const unknown =
-    clientId !== undefined && !isSecretKnown
+    client && secret === undefined
       ? html`<p class="after">
           ${withNames('Replace `CLIENT_SECRET` with the secret of the client, or create a new secret on its page:')}
-          ${link(clientPath(clientId), 'The client')}
+          ${link(clientPath(client.id), 'The client')}
         </p>`
       : undefined;
   return card(
@@ -66,7 +75,7 @@ function runCard(view: AutomaticTestsView): Html {
         The test is one file for Node 20 or newer, without packages and without secrets. Paste this into a
         terminal; a build reads the secrets from its own settings.
       </p>
-      ${codeBlock(`${lines.join('')}${testCommand}\n`, 'Run', 'program')} ${unknown}
+      ${codeBlock(`${exports.join('')}${testCommand}\n`, 'Run', 'program')} ${unknown}
       <p class="after">
         ${withNames(
           'A test that needs a customer’s password reads `CUSTOMER_PASSWORD`. Tests that run at the same time need separate workspaces, because a workspace has one clock.',

@@ -12,7 +12,6 @@ export const testCommand = `node --test ${testFile}`;
 
 export interface ProgramOptions {
   readonly title: string;
-  /** Defaults of the environment's variables. */
   readonly clientId: string;
   readonly bank: string;
   readonly api: string;

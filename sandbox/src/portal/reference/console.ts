@@ -1,41 +1,98 @@
 /** The right pane of an operation's page: the request as code, the form that sends it, and the answer. */
-import { buildHref } from '../../../../src/pages/kit/paths.js';
+import { defined } from '../../../../src/domain/defined.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import type { ReferenceAnswer } from '../../../../src/engine/reference/model.js';
+import { buildHref } from '../../../../src/pages/kit/paths.js';
 import type { EditedCall } from '../../request-log/replay.js';
-import { chip, code, codeBlock, type SealedForm } from '../frame/components.js';
-import { area, choice, input, refusal, type ShownForm, sureBox } from '../frame/fields.js';
-import { newWorkspaceCard, type NewWorkspaceForms } from '../frame/new-workspace.js';
-import type { SnippetLanguage } from '../guides/snippets/languages.js';
+import { readAnswerValues } from '../calls/answer-values.js';
+import { type Caller, callerValues, choiceOfClient } from '../calls/caller.js';
+import type { OperationPlace } from '../documentation/contract-reference.js';
+import { chip, code, codeBlock } from '../frame/components.js';
+import { chooseLanguage } from '../frame/cookies.js';
+import { area, input, refusal, type ShownForm, sureBox } from '../frame/fields.js';
+import { sealedForm } from '../frame/forms.js';
 import { languageChoice } from '../frame/language-choice.js';
+import { newWorkspaceCard, newWorkspaceForms } from '../frame/new-workspace.js';
+import { namesIn } from '../guides/fill.js';
+import type { RoutedContext, WorkspacePageDependencies } from '../workspace/in-workspace.js';
+import { fits, isPage } from './answer-links.js';
+import { listExampleCalls } from './example-calls.js';
 import { renderSent, type SentView } from './sent-answer.js';
+import { formatSnippet } from './snippet.js';
 
-export interface ConsoleView {
-  readonly form: SealedForm;
-  readonly language: SnippetLanguage;
-  readonly clients: readonly { readonly id: string; readonly name: string }[];
-  /** The calling client. */
-  readonly clientId: string | undefined;
-  /** The target or the example that the address chooses. */
-  readonly query: Readonly<Record<string, string>>;
-  /** The titles of the examples, where there are several, and the chosen one. */
-  readonly examples: readonly string[];
-  readonly example: number;
-  readonly call: EditedCall;
-  /** Absent for a call that cannot be sent. */
-  readonly snippet: string | undefined;
-  /** Names of the values that the call still lacks. */
-  readonly missing: readonly string[];
-  /** Whether a browser makes the call, and shows its answer. */
-  readonly isVisit: boolean;
-  /** Whether the call ends something for good, so that a box asks first. */
-  readonly isFinal: boolean;
-  /** An answer of the contract, until the call is sent. */
-  readonly answer: ReferenceAnswer | undefined;
-  readonly shown: ShownForm;
+/** A call of the page: what the caller has typed, why it was refused, and its answer. */
+export interface GivenCall {
+  /** The caller that the form has chosen. */
+  readonly caller: Caller;
+  readonly edited?: EditedCall;
+  readonly refused?: ShownForm;
   readonly sent?: SentView;
-  /** Absent in a workspace. */
-  readonly workspace?: NewWorkspaceForms;
+}
+
+export type ConsoleView = Awaited<ReturnType<typeof collectConsole>>;
+
+export async function collectConsole(
+  ctx: RoutedContext,
+  place: OperationPlace,
+  { caller, edited, refused, sent }: GivenCall,
+  parts: WorkspacePageDependencies,
+) {
+  const { contract, href, operation } = place;
+  const kept = await readAnswerValues(ctx, caller, parts);
+  const values = {
+    ...defined({ clientId: parts.data.clients[0]?.clientId, accountId: kept['resourceId'] }),
+    ...(await callerValues(caller, parts)),
+    ...kept,
+  };
+  const examples = listExampleCalls(operation, contract.basePath, values);
+  const chosen = examples.findIndex((_, index) => String(index) === ctx.query['example']);
+  const example = Math.max(chosen, 0);
+  const target = targetIn(ctx, place);
+  const emptyCall = { method: '', target: '/', headers: '', body: '' };
+  const call = edited ?? { ...emptyCall, ...examples[example]?.call, ...defined({ target }) };
+  const language = chooseLanguage(ctx);
+  return {
+    form: await sealedForm(ctx, href, parts),
+    caller,
+    examples,
+    example,
+    language,
+    /** The target or the example that the address chooses. */
+    query: { ...(example > 0 && { example: String(example) }), ...defined({ target }) },
+    call,
+    /** Absent for a call that cannot be sent. */
+    snippet: formatSnippet(call, language, values),
+    missing: [...new Set(namesIn([call.target, call.headers, call.body].join('\n')))],
+    isVisit: isVisit(place),
+    isFinal: isFinal(place),
+    /** An answer of the contract, until the call is sent. */
+    answer: operation.answers.find(({ examples: given }) => given.length > 0),
+    shown: { id: 'request', ...refused },
+    sent,
+    workspace: caller.opened ? undefined : await newWorkspaceForms(ctx, parts, href),
+  };
+}
+
+/** Whether a browser makes the call, and shows the answer. */
+export function isVisit({ contract, operation }: OperationPlace): boolean {
+  return contract.operations.some((each) => each.id === operation.operationId && isPage(each));
+}
+
+/** Whether the call takes something from the workspace that no other call gives back: a box asks first. */
+export function isFinal({ contract, operation }: OperationPlace): boolean {
+  const endings = /^(clear|close|import|remove|reset)(Log|Workspace)/;
+  return contract.api === 'sandbox' && endings.test(operation.operationId);
+}
+
+/** The path that an answer's link has brought, if it is one of the operation. */
+function targetIn({ query }: RoutedContext, place: OperationPlace): string | undefined {
+  const { target } = query;
+  return typeof target === 'string' && isOfOperation(target, place) ? target : undefined;
+}
+
+export function isOfOperation(target: string, { contract, operation }: OperationPlace): boolean {
+  const [path = ''] = target.split('?', 1);
+  return /^[!-~]+$/.test(target) && fits(path, contract.basePath + operation.path);
 }
 
 export function renderConsole(view: ConsoleView): Html {
@@ -57,7 +114,7 @@ export function renderConsole(view: ConsoleView): Html {
 
 function exampleChoice({ example, examples, form }: ConsoleView): Fragment {
   if (examples.length < 2) return undefined;
-  const links = examples.map((title, index) =>
+  const links = examples.map(({ title }, index) =>
     chip(buildHref(form.action, { example: String(index) }), title, index === example),
   );
   return html`<nav class="chips" aria-label="Example">${links}</nav>`;
@@ -65,11 +122,11 @@ function exampleChoice({ example, examples, form }: ConsoleView): Fragment {
 
 /** The method stays the operation's. */
 function requestForm(view: ConsoleView): Html {
-  const { call, form, isVisit, missing, shown } = view;
+  const { call, form, missing, shown } = view;
   const isOpen = (shown.violations ?? []).length > 0;
   const fields = html`${input(shown, { name: 'target', label: 'Path', value: call.target, isRequired: true })}
   ${
-    isVisit
+    view.isVisit
       ? undefined
       : area(shown, {
           name: 'headers',
@@ -82,7 +139,7 @@ function requestForm(view: ConsoleView): Html {
   ${call.body === '' ? undefined : area(shown, { name: 'body', label: 'Body', value: call.body, rows: 12 })}`;
   const names = missing.map((name) => html` ${code(`{{${name}}}`)}`);
   return html`${refusal(shown, 'The call was not sent:', fields)}
-    <form id="request" class="inline" method="post" action="${form.action}" ${isVisit ? html`target="_blank"` : undefined}>
+    <form id="request" class="inline" method="post" action="${form.action}" ${view.isVisit ? html`target="_blank"` : undefined}>
       <input type="hidden" name="state" value="${form.csrfToken}" />
       ${clientChoice(view)}
       <details${isOpen ? html` open` : undefined}>
@@ -102,14 +159,13 @@ function requestForm(view: ConsoleView): Html {
           : undefined
       }
       ${view.isFinal ? sureBox(shown) : undefined}
-      <button class="button">${isVisit ? 'Open in a new tab' : 'Send'}</button>
+      <button class="button">${view.isVisit ? 'Open in a new tab' : 'Send'}</button>
     </form>`;
 }
 
-function clientChoice({ clientId, clients }: ConsoleView): Fragment {
-  if (clients.length < 2) return undefined;
-  const options = clients.map(({ id, name }) => [id, `${name} (${id})`] as const);
-  return html`${choice({}, { name: 'client', label: 'Call as', value: clientId, options })}
+function clientChoice({ caller }: ConsoleView): Fragment {
+  if (caller.clients.length < 2) return undefined;
+  return html`${choiceOfClient('Call as', caller)}
     <button class="button quiet" name="fill" value="yes" formnovalidate>Fill in</button>`;
 }
 

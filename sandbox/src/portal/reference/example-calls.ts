@@ -6,18 +6,8 @@ import { buildExampleRequests } from '../collections/examples.js';
 import { fillText } from '../guides/fill.js';
 import type { Values } from '../guides/guide.js';
 
-export interface ExampleCall {
-  /** The example's title, where an operation has several. */
-  readonly title: string;
-  readonly call: EditedCall;
-}
-
-/** Values that the workspace does not know stay as their names in braces. */
-export function listExampleCalls(
-  operation: ReferenceOperation,
-  basePath: string,
-  values: Values,
-): readonly ExampleCall[] {
+/** Each call with its title. Values that the workspace does not know stay as their names in braces. */
+export function listExampleCalls(operation: ReferenceOperation, basePath: string, values: Values) {
   return buildExampleRequests(operation, basePath).map((request) => ({
     title: request.name,
     call: toEditedCall(request, values),

@@ -11,20 +11,20 @@ import { type ConsoleView, renderConsole } from './console.js';
 import { operationNotes } from './operation-notes.js';
 import { referenceMenu } from '../documentation/reference-menu.js';
 
-export interface ComparedView extends OperationPlace {
+interface ComparedView extends OperationPlace {
   /** The versions of the contract that have the operation, the newest first. */
   readonly versions: readonly OperationPlace[];
-  /** An older version. */
+  /** An older version; on an operation's own page the nearest, if any. */
   readonly older: OperationPlace;
 }
 
-export interface OperationView extends OperationPlace, Pick<ComparedView, 'versions'> {
-  /** The nearest older version that has the operation. */
-  readonly older?: OperationPlace;
-  readonly console: ConsoleView;
-}
-
-export function operationPage(view: OperationView, context: PortalContext): Html {
+export function operationPage(
+  view: Omit<ComparedView, 'older'> & {
+    readonly older: OperationPlace | undefined;
+    readonly console: ConsoleView;
+  },
+  context: PortalContext,
+): Html {
   const { contract, older, operation } = view;
   const reference = contractReference(contract.name);
   const content = html`<div class="reference">

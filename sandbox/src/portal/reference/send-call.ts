@@ -1,8 +1,8 @@
 /** Sends a call of a page as the caller's client, and keeps the values of its answer for the next calls. */
 import type { Context } from 'koa';
 import { parseJson } from '../../../../src/domain/objects.js';
-import type { EditedCall } from '../../request-log/replay.js';
-import { sendCall } from '../../usecases/log/replay.js';
+import { type EditedCall, parseEditedCall } from '../../request-log/replay.js';
+import { makeCall } from '../../usecases/log/replay.js';
 import { keepAnswerValues } from '../calls/answer-values.js';
 import type { Caller } from '../calls/caller.js';
 import type { OpenedWorkspace } from '../frame/routes.js';
@@ -19,7 +19,8 @@ export async function sendAsCaller(
   parts: WorkspacePageDependencies,
 ): Promise<SentView> {
   const { addresses, contracts, publicUrl, services, timeZone } = parts;
-  const sent = await sendCall(edited, client?.id, opened.workspace, services);
+  const call = parseEditedCall(edited);
+  const sent = await makeCall(call, { clientId: client?.id }, opened.workspace, services);
   const text = sent.answer?.text ?? '';
   await keepAnswerValues(ctx, text, { client, opened }, parts);
   return {

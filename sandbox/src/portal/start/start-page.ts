@@ -1,4 +1,5 @@
 /** The portal's first page: an introduction, the sandbox's health, and the way to a first payment. */
+import { appPath } from '../../../../src/api/page-paths.js';
 import type { SandboxData } from '../../bank/data.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { card, code, codeBlock, formatStatus, link, table } from '../frame/components.js';
@@ -6,22 +7,24 @@ import type { PortalContext } from '../frame/context.js';
 import { portalLayout } from '../frame/layout.js';
 import { newWorkspaceForm, type NewWorkspaceForms } from '../frame/new-workspace.js';
 import { portalPaths } from '../frame/paths.js';
+import type { PortalPageDependencies } from '../frame/routes.js';
 import { paths } from '../../../../src/pages/kit/paths.js';
+import { formatDate } from '../../../../src/pages/texts/wording.js';
 import { labels, pages } from '../frame/labels.js';
 
-export interface StartView {
+export interface StartPageDependencies extends PortalPageDependencies {
   readonly data: SandboxData;
+  /** A command for a terminal that initiates a payment as this client. */
+  readonly paymentOf: (clientId: string) => string;
+  readonly isReady: () => Promise<boolean>;
+  readonly listUnavailable: () => readonly string[];
+}
+
+interface StartView {
+  readonly parts: StartPageDependencies;
   readonly isHealthy: boolean;
-  /** The unavailable dependencies of the sandbox. */
-  readonly unavailable: readonly string[];
-  /** The bank's date and time of day, in words. */
-  readonly now: readonly [date: string, time: string];
   readonly hasWorkspace: boolean;
   readonly make: NewWorkspaceForms;
-  /** A command for a terminal, with the public data. */
-  readonly payment: string;
-  readonly appHref: string;
-  readonly documentsHref: string;
 }
 
 export function portalStartPage(view: StartView, context: PortalContext): Html {
@@ -33,23 +36,26 @@ export function portalStartPage(view: StartView, context: PortalContext): Html {
       no money here is real.
     </p>
     ${state(view)} ${steps(view)}
-    <div class="pair">${developers(view)} ${customers(view)}</div>
-    ${publicData(view)}`;
+    <div class="pair">${developers()} ${customers()}</div>
+    ${publicData(view.parts)}`;
   return portalLayout({ title: [], content }, context);
 }
 
-function state({ isHealthy, now, unavailable }: StartView): Html {
+function state({ isHealthy, parts }: StartView): Html {
+  const { clock } = parts.services;
+  const unavailable = parts.listUnavailable();
   const missing = unavailable.length > 0 ? ` Not answering: ${unavailable.join(', ')}.` : '';
   return html`<p class="state ${isHealthy ? 'up' : 'down'}">
     <span
       >${isHealthy ? 'Everything is working.' : 'Something is not working right now; calls may fail.'}${missing}
-      The time at the bank is ${now.join(', ')}.</span
+      The time at the bank is ${formatDate(clock.today(), 'en')}, ${clock.timeOfDay()}.</span
     >
   </p>`;
 }
 
 function steps(view: StartView): Html {
-  const [customer] = view.data.psus;
+  const { oneTimePassword, psus } = view.parts.data;
+  const [customer] = psus;
   const way = view.hasWorkspace
     ? html`<a class="button" href="${portalPaths.workspace}">Open your workspace</a>`
     : newWorkspaceForm(view.make);
@@ -61,7 +67,7 @@ function steps(view: StartView): Html {
     </li>`;
   const approval = html`Open the link <code translate="no">scaRedirect</code> of the answer in a browser, and
     log in as ${code(customer?.psuId ?? '')} with ${code(customer?.password ?? '')}. The one-time code is
-    ${code(view.data.oneTimePassword)}.`;
+    ${code(oneTimePassword)}.`;
   return card(
     'Three steps to your first payment',
     html`<ol class="ways">
@@ -79,19 +85,19 @@ function steps(view: StartView): Html {
   );
 }
 
-function developers({ documentsHref }: StartView): Html {
+function developers(): Html {
   return card(
     'For developers',
     html`<p>Every operation of every version, with its fields, codes and a button that sends the call.</p>
       <p class="links">
         ${link(portalPaths.documentation, pages.documentation.title)}
         ${link(portalPaths.automaticTests, pages.automaticTests.title)}
-        ${link(documentsHref, 'The contracts as OpenAPI documents')}
+        ${link('/openapi', 'The contracts as OpenAPI documents')}
       </p>`,
   );
 }
 
-function customers({ appHref }: StartView): Html {
+function customers(): Html {
   return card(
     'For customers',
     html`<p>
@@ -100,12 +106,13 @@ function customers({ appHref }: StartView): Html {
       </p>
       <p class="links">
         ${link(paths.consents, 'Consents')} ${link(paths.payments, 'Payments')}
-        ${link(appHref, 'The bank’s app')}
+        ${link(appPath, 'The bank’s app')}
       </p>`,
   );
 }
 
-function publicData({ data, payment }: StartView): Html {
+function publicData({ data, paymentOf }: StartPageDependencies): Html {
+  const payment = paymentOf(data.clients[0]?.clientId ?? '');
   return card(
     'Ready to use, without a workspace',
     html`<p>These clients and customers are shared: everybody can see what you do with them.</p>

@@ -1,10 +1,11 @@
 /** The portal's first page, and the forms that make or open a workspace. */
 import type { Context, Middleware } from 'koa';
-import type { SandboxData } from '../../bank/data.js';
-import { appPath } from '../../../../src/api/page-paths.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { goTo } from '../../../../src/pages/kit/page.js';
-import { formatDate } from '../../../../src/pages/texts/wording.js';
+import { callbackAddress } from '../../api/portal-paths.js';
+import type { OpenWorkspace } from '../../domain/workspace.js';
+import { createWorkspaceCustomer } from '../../usecases/data/workspace-customers.js';
+import { registerWorkspaceClient } from '../../usecases/workspaces/workspace-clients.js';
 import { createWorkspace, openWorkspace } from '../../usecases/workspaces/workspaces.js';
 import { portalContext, writePortalPage } from '../frame/context.js';
 import { writeFailure } from '../frame/failures.js';
@@ -12,17 +13,8 @@ import { keepDone, keepWorkspaceKey } from '../frame/cookies.js';
 import { readForm } from '../frame/forms.js';
 import { newWorkspaceForms, offerWorkspace, parseNext } from '../frame/new-workspace.js';
 import { guidePath, portalPaths } from '../frame/paths.js';
-import { type PortalPageDependencies, portalRoutes, workspaceIn } from '../frame/routes.js';
-import { makeFirstData } from './first-data.js';
-import { portalStartPage } from './start-page.js';
-
-export interface StartPageDependencies extends PortalPageDependencies {
-  readonly data: SandboxData;
-  /** A command for a terminal that initiates a payment as this client. */
-  readonly paymentOf: (clientId: string) => string;
-  readonly isReady: () => Promise<boolean>;
-  readonly listUnavailable: () => readonly string[];
-}
+import { portalRoutes, workspaceIn } from '../frame/routes.js';
+import { portalStartPage, type StartPageDependencies } from './start-page.js';
 
 export function portalStartRoutes(parts: StartPageDependencies): Middleware {
   return portalRoutes((router) => {
@@ -37,25 +29,17 @@ export function portalStartRoutes(parts: StartPageDependencies): Middleware {
 }
 
 async function show(ctx: Context, parts: StartPageDependencies): Promise<void> {
-  const { data, isReady, listUnavailable, paymentOf, services, site } = parts;
-  const context = portalContext(site, 'start');
-  const { clock } = services;
   const view = {
-    data,
-    isHealthy: await isReady(),
-    unavailable: listUnavailable(),
-    now: [formatDate(clock.today(), 'en'), clock.timeOfDay()] as const,
+    parts,
+    isHealthy: await parts.isReady(),
     hasWorkspace: (await workspaceIn(ctx, parts)) !== undefined,
     make: await newWorkspaceForms(ctx, parts, guidePath('payment')),
-    payment: paymentOf(data.clients[0]?.clientId ?? ''),
-    appHref: appPath,
-    documentsHref: '/openapi',
   };
-  writePortalPage(ctx, portalStartPage(view, context));
+  writePortalPage(ctx, portalStartPage(view, portalContext(parts.site, 'start')));
 }
 
 async function make(ctx: Context, parts: StartPageDependencies): Promise<void> {
-  const { callerNetwork, publicUrl, services, site } = parts;
+  const { callerNetwork, services, site } = parts;
   const { fields, isFresh } = await readForm(ctx, parts);
   if (!isFresh) return goTo(ctx, portalPaths.start);
   const key = fields.get('key')?.trim() ?? '';
@@ -72,12 +56,7 @@ async function make(ctx: Context, parts: StartPageDependencies): Promise<void> {
   }
   try {
     const workspace = await createWorkspace(callerNetwork(ctx), services);
-    await makeFirstData(
-      { clientName: 'My application', customerName: 'Ana Horvat' },
-      publicUrl,
-      workspace,
-      services,
-    );
+    await makeFirstData(workspace, parts);
     keepWorkspaceKey(ctx, workspace.key, site);
     keepDone(ctx, 'workspace-made');
     goTo(ctx, next);
@@ -86,6 +65,18 @@ async function make(ctx: Context, parts: StartPageDependencies): Promise<void> {
     ctx.set('Retry-After', String(error.retryAfterSeconds));
     writeFailure(ctx, site, 429, 'too-many-workspaces');
   }
+}
+
+/** The first data of a new workspace: a client, and a customer with an account. */
+async function makeFirstData(
+  workspace: OpenWorkspace,
+  { publicUrl, services }: StartPageDependencies,
+): Promise<void> {
+  const accounts = [{ balance: '1000.00', currency: 'EUR', historyDays: 30 }];
+  await createWorkspaceCustomer({ name: 'Ana Horvat', accounts }, workspace, services);
+  const grants = ['authorization_code', 'refresh_token', 'client_credentials'];
+  const place = { callbackAddress: callbackAddress(publicUrl), workspace };
+  await registerWorkspaceClient({ name: 'My application', grants }, place, services);
 }
 
 /** Stores the key in the browser, and redirects to an address without the key; returns false for an unknown key. */

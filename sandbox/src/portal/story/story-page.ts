@@ -13,17 +13,9 @@ import { decisionHref, logEntryPath, portalPaths, storyPath } from '../frame/pat
 import { allowScript } from '../frame/context.js';
 import { describeEvent } from '../log/event-text.js';
 import { renderStatus } from '../log/log-table.js';
-import { labels } from '../frame/labels.js';
+import { kindNames, labels } from '../frame/labels.js';
 import type { Visit } from '../workspace/in-workspace.js';
 import { workspaceFrame } from '../workspace/workspace-frame.js';
-
-const kindNames = {
-  payment: 'Payment',
-  bulk: 'Bulk payment',
-  'standing-order': 'Standing order',
-  consent: 'Consent',
-  basket: 'Signing basket',
-};
 
 /** The row of the forced outcome that a payment meets. */
 type Forced = PayeeOutcome | undefined;

@@ -5,6 +5,7 @@ import { parseStrictJson } from '../../../../src/engine/strict-json.js';
 import type { FormFields } from '../../../../src/pages/kit/form-fields.js';
 import { html, type Fragment, type Html } from '../../../../src/engine/html.js';
 import { Problem } from '../../../../src/domain/problem.js';
+import { everyGrant, everyRole, usualGrants } from '../../usecases/workspaces/workspace-clients.js';
 import { code } from '../frame/components.js';
 import {
   area,
@@ -29,10 +30,7 @@ const roleNames = {
   PSP_IC: 'Funds (PSP_IC)',
 };
 
-const roles = ['PSP_PI', 'PSP_AI', 'PSP_IC'] as const;
 const types = ['confidential', 'public'] as const;
-const grants = ['authorization_code', 'refresh_token', 'client_credentials', 'implicit', 'password'] as const;
-const usualGrants: readonly string[] = ['authorization_code', 'refresh_token'];
 
 /**
  * Returns the equivalent request of the sandbox's interface. Throws `request.invalid` for a key set that is not valid
@@ -42,8 +40,8 @@ export function parseRegistration(fields: FormFields): object {
   return {
     ...textsIn(fields, 'name', 'type'),
     redirectUris: (fields.get('redirectUris') ?? '').split(/\s+/).filter((each) => each !== ''),
-    roles: boxesIn(fields, 'role', roles),
-    grants: boxesIn(fields, 'grant', grants),
+    roles: boxesIn(fields, 'role', everyRole),
+    grants: boxesIn(fields, 'grant', everyGrant),
     jwks: keysIn(fields),
     ...(boxesIn(fields, 'requiresPkce', ['true']).length > 0 && { requiresPkce: true }),
   };
@@ -117,14 +115,14 @@ export function licenceFields(client: Registered | undefined, shown: ShownForm):
       name: 'roles',
       box: 'role',
       label: labels.roles,
-      options: roles.map((role) => [role, roleNames[role]]),
-      chosen: client?.roles ?? roles,
+      options: everyRole.map((role) => [role, roleNames[role]]),
+      chosen: client?.roles ?? everyRole,
     })}
     ${boxes(shown, {
       name: 'grants',
       box: 'grant',
       label: 'OAuth2 grants',
-      options: grants.map((grant) => [grant, grant]),
+      options: everyGrant.map((grant) => [grant, grant]),
       chosen: client?.grants ?? usualGrants,
     })}
     ${boxes(shown, {

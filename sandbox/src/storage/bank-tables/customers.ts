@@ -41,7 +41,6 @@ export const customers = {
   find: findById(customerTable),
   insert: customerTable.insert,
 
-  /** Blocks a customer from logging in and signing. */
   block: change<[id: string]>((knex, id) => knex('psus').where({ id }).update({ status: 'blocked' })),
 
   change: change<[row: { id: string; name: string; status: string; paymentLimit: bigint | null }]>(

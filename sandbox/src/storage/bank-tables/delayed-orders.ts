@@ -7,7 +7,6 @@ import { type Stored, table } from '../../../../src/storage/sql/table.js';
 const delayedTable = table('bank_delayed_orders', ['paymentId', 'number'], {
   paymentId: text('payment_id'),
   number: integer('attempt'),
-  /** The debtor's account. */
   accountId: text('account_id'),
   step: oneOf('step', ['settlement', 'return']),
   dueAt: instant('due_at'),

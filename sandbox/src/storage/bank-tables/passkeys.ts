@@ -14,7 +14,6 @@ export type Passkey = Stored<typeof passkeyTable>;
 
 export const passkeys = {
   find: passkeyTable.first<[psuId: string]>((rows, psuId) => rows.where('psu_id', psuId)),
-  /** Stores a passkey in place of an older one. */
   async keep(transaction: Transaction, passkey: Passkey): Promise<void> {
     await passkeys.forget(transaction, passkey.psuId);
     await passkeyTable.insert(transaction, passkey);

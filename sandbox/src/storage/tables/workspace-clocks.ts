@@ -109,7 +109,6 @@ export const workspaceClocks = {
       .update({ ...standing, ahead_milliseconds: 0 }),
   ),
 
-  /** Lists advancing clocks without a lease. */
   listWithoutLease: shown.all<[now: Instant, most: number]>((rows, now, most) =>
     rows
       .where('travel_target', '>=', 0)

@@ -20,7 +20,6 @@ export interface Upcoming {
   readonly instants: readonly NextDue<Instant>[];
   /** Dates at the end of which something is due. */
   readonly lastDays: readonly NextDue<LocalDate>[];
-  /** The number of payments that wait for funds. */
   readonly waiting: number;
 }
 

@@ -1,5 +1,4 @@
 /** Workspaces of the sandbox's portal, and the clients, customers and companies that belong to each. */
-import type { Workspace } from '../../domain/workspace.js';
 import type { Instant, LocalDate } from '../../../../src/domain/time.js';
 import { date, instant, integer, optional, text } from '../../../../src/storage/sql/columns.js';
 import { change, changesOne, query } from '../../../../src/storage/sql/statement.js';
@@ -36,8 +35,7 @@ export const workspaces = {
   /** The existing workspaces among `ids`. */
   findAll: shown.all<[ids: readonly string[]]>((rows, ids) => rows.whereIn('id', ids)),
 
-  insert: (transaction: Transaction, workspace: Workspace & { readonly keyHash: string }): Promise<void> =>
-    workspaceTable.insert(transaction, workspace),
+  insert: workspaceTable.insert,
 
   /** Records that the workspace was used, at most once an hour, so that most calls write nothing. */
   touch: change<[id: string, now: Instant]>((knex, id, now) =>

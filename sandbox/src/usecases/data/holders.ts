@@ -1,7 +1,6 @@
 /** Customers and companies of a workspace in the bank's books, within a transaction that locks the workspace. */
-import type { CompanyTerms } from '../../domain/company.js';
 import { madeName, suffixLength } from '../../domain/workspace-names.js';
-import type { CustomerTerms } from '../../domain/terms.js';
+import type { CompanyTerms, CustomerTerms } from '../../domain/terms.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { SandboxStores } from '../../storage/sandbox-stores.js';
 import type { Transaction } from '../../../../src/storage/work/unit-of-work.js';
@@ -9,7 +8,6 @@ import { type AccountOwner, closeAccount } from './ledger-accounts.js';
 import type { CompanyWithAccounts, CustomerWithAccounts } from './workspace-data.js';
 import type { SandboxServices } from '../sandbox-services.js';
 
-/** The account holders of one kind. */
 export interface Holders<Terms> {
   /** Creates a holder under a new id, which begins with the preferred name; returns that id. */
   insert(preferredName: string, terms: Terms): Promise<string>;
@@ -20,7 +18,6 @@ export interface Holders<Terms> {
   ownerOf(id: string, name: string): AccountOwner;
 }
 
-/** A transaction that changes a workspace's data. */
 export interface DataChange {
   readonly transaction: Transaction;
   readonly workspace: Workspace;

@@ -81,7 +81,6 @@ export async function closeWorkspaceAccount(
   });
 }
 
-/** The entries that a page shows. */
 const mostEntries = 20;
 
 /** Returns the newest entries of an account, the newest first. */

@@ -1,9 +1,8 @@
 /** A workspace's companies. A company's signers are customers of the workspace; a company may have several. */
-import { checkCompany, type CompanyTerms } from '../../domain/company.js';
 import { createFieldFaults } from '../../domain/field-faults.js';
 import { preferredNameFault, preferredNameFor } from '../../domain/workspace-names.js';
 import { refuseIfAny } from '../../../../src/domain/problem.js';
-import { toAccountTerms, type AccountOptions } from '../../domain/terms.js';
+import { checkCompany, type CompanyTerms, toAccountTerms, type AccountOptions } from '../../domain/terms.js';
 import type { Workspace } from '../../domain/workspace.js';
 import { openAccount } from './ledger-accounts.js';
 import {

@@ -12,7 +12,6 @@ import type { AuthorisationView } from '../../../../src/usecases/authorisation/v
 import type { Services } from '../../../../src/usecases/services.js';
 import type { BrowserState } from './decision-browser.js';
 
-/** The browser's current page. */
 export interface ShownPage {
   readonly step: AuthorisationView['step'];
   /** The outcome of the authorisation, on the last page. */

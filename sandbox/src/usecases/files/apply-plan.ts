@@ -13,7 +13,6 @@ export interface Secret {
   readonly hash: string;
 }
 
-/** A new customer or company. */
 export interface MadeHolder {
   readonly givenAs: string;
   readonly id: string;

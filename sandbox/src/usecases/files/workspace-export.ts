@@ -7,7 +7,7 @@ import { describeAccount, describeCompany, describeCustomer } from '../data/desc
 import { listWorkspaceData, type WorkspaceData } from '../data/workspace-data.js';
 import type { FileClient } from './file-clients.js';
 import type { SandboxServices } from '../sandbox-services.js';
-import { listWorkspaceClients } from '../workspaces/workspace-clients.js';
+import { everyGrant, everyRole, listWorkspaceClients } from '../workspaces/workspace-clients.js';
 
 export interface WorkspaceFile {
   readonly version: number;
@@ -68,15 +68,6 @@ function toFileClient(
     ...defined({ jwks: jwks && { keys: jwks.keys.map((key) => ({ ...key })) } }),
   };
 }
-
-const everyRole = ['PSP_PI', 'PSP_AI', 'PSP_IC'] as const;
-const everyGrant = [
-  'authorization_code',
-  'refresh_token',
-  'implicit',
-  'client_credentials',
-  'password',
-] as const;
 
 /** Narrows texts to the known values; drops unknown texts. */
 function among<const T extends string>(known: readonly T[], texts: readonly string[]): T[] {

@@ -9,9 +9,9 @@ import { planImport } from '../../domain/workspace-file.js';
 import type { Connection, Transaction } from '../../../../src/storage/work/unit-of-work.js';
 import { removeClient } from '../../../../src/usecases/clients/removal.js';
 import { endConsentsWithoutRole } from '../../../../src/usecases/clients/update.js';
-import { applyPlan, type MadeHolder, type Secret } from './apply-plan.js';
-import { applyClients, planClients, type PlannedClient } from './file-clients.js';
-import { type WorkspaceData, readWorkspaceData } from '../data/workspace-data.js';
+import { applyPlan, type Secret } from './apply-plan.js';
+import { applyClients, planClients } from './file-clients.js';
+import { readWorkspaceData } from '../data/workspace-data.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import { readWorkspaceClients } from '../workspaces/workspace-clients.js';
 import { endWork } from '../workspaces/workspace-endings.js';
@@ -48,7 +48,7 @@ export async function importWorkspace(
 ): Promise<ImportResult> {
   const { workspace } = place;
   // Validates the file before passwords are hashed, which is costly.
-  await checkFile(file, place, services);
+  await services.read.run((db) => plannedNow(db, file, place, services));
   const secrets = await secretsFor(file, services);
   const inOrder = increasing(services);
   const done = await services.work.run(async (transaction) => {
@@ -72,8 +72,10 @@ export async function importWorkspace(
         customerId: id,
         password: secrets.get(givenAs)?.password ?? '',
       })),
-      companies: done.made.companies.map(({ givenAs, id }: MadeHolder) => ({ givenAs, companyId: id })),
-      clients: done.clients.flatMap(shownIfNew),
+      companies: done.made.companies.map(({ givenAs, id }) => ({ givenAs, companyId: id })),
+      clients: done.clients.flatMap(({ client, givenAs, isKnown, secret }) =>
+        isKnown ? [] : [{ clientId: client.id, ...defined({ givenAs, secret }) }],
+      ),
     },
   };
 }
@@ -88,21 +90,13 @@ export async function resetWorkspace(
   services: SandboxServices,
 ): Promise<ImportResult> {
   const { id } = place.workspace;
-  await checkFile(file, place, services);
+  await services.read.run((db) => plannedNow(db, file, place, services));
   await endWork(place.workspace, services);
   const { workspaceClocks, workspaceFaults } = services.portal;
   return importWorkspace(file, place, services, async (transaction) => {
     await workspaceFaults.clear(transaction, id);
     await workspaceClocks.setBack(transaction, id);
   });
-}
-
-async function checkFile(
-  file: WorkspaceFile,
-  place: ImportOptions,
-  services: SandboxServices,
-): Promise<void> {
-  await services.read.run((db) => plannedNow(db, file, place, services));
 }
 
 async function plannedNow(
@@ -114,23 +108,11 @@ async function plannedNow(
   const books = await readWorkspaceData(db, workspace, services);
   const known: readonly RegisteredClient[] = await readWorkspaceClients(db, workspace, services);
   const faults = createFieldFaults();
-  const plan = planImport(file, knownIn(books), services.bankTerms, faults);
+  // Includes removed and closed things: the file restores them under their old names.
+  const plan = planImport(file, books.ever, services.bankTerms, faults);
   const clients = planClients(file.clients ?? [], { callbackAddress, known, workspace }, faults, services);
   refuseIfAny(faults.all);
   return { books, known, plan, clients };
-}
-
-/** Includes removed and closed things: the file restores them under their old names. */
-function knownIn({ ever }: WorkspaceData) {
-  return {
-    customerIds: ever.customers.map(({ id }) => id),
-    companyIds: ever.companies.map(({ id }) => id),
-    accounts: ever.accounts.map(({ companyId = '', currency, customerId = companyId, iban }) => ({
-      iban,
-      currency,
-      owner: customerId,
-    })),
-  };
 }
 
 /** Makes a secret for each customer, because only the transaction knows for certain which customers are new. */
@@ -150,8 +132,4 @@ function increasing(services: SandboxServices): SandboxServices {
   let last = 0;
   const now = () => (last = Math.max(last + 1, services.clock.now()));
   return { ...services, clock: { ...services.clock, now } };
-}
-
-function shownIfNew({ client, givenAs, isKnown, secret }: PlannedClient) {
-  return isKnown ? [] : [{ clientId: client.id, ...defined({ givenAs, secret }) }];
 }

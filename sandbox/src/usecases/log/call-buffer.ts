@@ -11,7 +11,6 @@ const mostBytes = 32 * 1_048_576;
 export interface BufferedCalls {
   /** In the order of their answers. */
   readonly calls: readonly NotedCall[];
-  /** The number of dropped calls by client. */
   readonly missed: ReadonlyMap<string, number>;
 }
 

@@ -101,7 +101,6 @@ export interface CodeExchange {
   readonly redirectUri: string;
 }
 
-/** The tokens for a code, and their client. */
 export interface ExchangedCode {
   readonly clientId: string;
   readonly tokens: TokenResponse;

@@ -3,7 +3,7 @@ import type { LogEntry } from '../../request-log/entry.js';
 import type { CustomerStep, Recorded } from '../../request-log/recorded.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { invalid, Problem, refuseIfAny } from '../../../../src/domain/problem.js';
-import type { Instant } from '../../../../src/domain/time.js';
+import { dayMilliseconds, type Instant } from '../../../../src/domain/time.js';
 import { isObject, parseJson, readMember } from '../../../../src/domain/objects.js';
 import type { OpenWorkspace, Workspace } from '../../domain/workspace.js';
 import type { StoredEvent } from '../../storage/tables/workspace-events.js';
@@ -119,8 +119,6 @@ function isPicked(body: string): boolean {
   const access = readMember(parseJson(body), 'access');
   return isObject(access) && Object.values(access).some((list) => Array.isArray(list) && list.length === 0);
 }
-
-const dayMilliseconds = 86_400_000;
 
 async function findAdvances(workspace: Workspace, services: SandboxServices): Promise<Recorded['advances']> {
   const { clock, clockPlace, portal, read } = services;

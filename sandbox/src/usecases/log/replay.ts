@@ -1,11 +1,6 @@
 /** Replays a logged call: the server calls itself, and the log gets a new entry. */
 import type { LogEntry } from '../../request-log/entry.js';
-import {
-  type EditedCall,
-  parseEditedCall,
-  type ReplayableCall,
-  toReplayableCall,
-} from '../../request-log/replay.js';
+import { type ReplayableCall, toReplayableCall } from '../../request-log/replay.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
@@ -37,25 +32,14 @@ export async function replayLogEntry(
   return repeatCall(call, keepsRequestId ? entry.requestId : undefined, workspace, services);
 }
 
-/** Makes the call of an entry as edited, and returns the new entry. Throws what `parseEditedCall` throws, and as above. */
-export async function repeatEdited(
-  edited: EditedCall,
-  requestId: string | undefined,
-  workspace: Workspace,
-  services: SandboxServices,
-): Promise<LogEntry> {
-  return repeatCall(parseEditedCall(edited), requestId, workspace, services);
-}
-
-/** Makes the call, under a new X-Request-ID unless one is given. */
-async function repeatCall(
+/** Makes the call, under a new X-Request-ID unless one is given; returns the new entry, and throws as above. */
+export async function repeatCall(
   call: ReplayableCall,
   requestId: string | undefined,
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<LogEntry> {
-  const origin = defined({ requestId });
-  const { entry } = await makeCall(call, { ...origin, looks: mostLooks }, workspace, services);
+  const { entry } = await makeCall(call, { requestId, looks: mostLooks }, workspace, services);
   if (entry) return entry;
   throw new Problem(
     'server.unavailable',
@@ -63,7 +47,6 @@ async function repeatCall(
   );
 }
 
-/** A call that a page has sent. */
 export interface SentCall {
   /** Absent for an aborted call. */
   readonly answer?: SelfCallAnswer;
@@ -71,29 +54,18 @@ export interface SentCall {
   readonly entry?: LogEntry;
 }
 
-/** Makes a call of a page, recorded in the log of this client. Throws what `parseEditedCall` throws. */
-export async function sendCall(
-  edited: EditedCall,
-  clientId: string | undefined,
-  workspace: Workspace,
-  services: SandboxServices,
-): Promise<SentCall> {
-  const origin = defined({ clientId });
-  return makeCall(parseEditedCall(edited), { ...origin, looks: 1 }, workspace, services);
-}
-
 interface CallOptions {
   /** The X-Request-ID of an earlier call; absent for a new one. */
-  readonly requestId?: string;
-  /** See `SelfCall`. */
-  readonly clientId?: string;
+  readonly requestId?: string | undefined;
+  readonly clientId?: string | undefined;
   /** How often the log is read for the entry. */
-  readonly looks: number;
+  readonly looks?: number;
 }
 
-async function makeCall(
+/** Makes a call, and finds its entry in the log. */
+export async function makeCall(
   { headers, ...call }: ReplayableCall,
-  { clientId, looks, requestId: keptId }: CallOptions,
+  { clientId, looks = 1, requestId: keptId }: CallOptions,
   workspace: Workspace,
   services: SandboxServices,
 ): Promise<SentCall> {

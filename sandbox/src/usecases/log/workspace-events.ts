@@ -2,7 +2,12 @@
 import { defined } from '../../../../src/domain/defined.js';
 import type { Connection } from '../../../../src/storage/work/unit-of-work.js';
 import type { Services } from '../../../../src/usecases/services.js';
-import { type NotedEvent, type ResourceKind, resourceOfKind } from '../../request-log/noted-event.js';
+import {
+  type NotedEvent,
+  type ResourceKind,
+  resourceKinds,
+  resourceOfKind,
+} from '../../request-log/noted-event.js';
 import type { StoredEvent } from '../../storage/tables/workspace-events.js';
 import type { SandboxServices } from '../sandbox-services.js';
 import type { ClientOwners } from './client-owners.js';
@@ -82,7 +87,7 @@ async function findPlaces(
     return { resource, id: at.resourceId };
   });
   const clients = new Map<string, string>();
-  for (const kind of ['payment', 'bulk', 'standing-order', 'consent', 'basket'] as const) {
+  for (const kind of resourceKinds) {
     const wanted = resources.flatMap((each) => (each?.resource === kind ? [each.id] : []));
     if (wanted.length === 0) continue;
     const rows = await workspaceEvents.owners[kind](db, [...new Set(wanted)]);

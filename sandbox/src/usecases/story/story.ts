@@ -123,12 +123,12 @@ export function listPayments({ id }: Workspace, { portal, read }: SandboxService
   return read.run((db) => portal.workspaceResources.payments(db, id, mostListed));
 }
 
-export function listConsents({ id }: Workspace, { portal, read }: SandboxServices) {
-  return read.run((db) => portal.workspaceResources.consents(db, id, mostListed));
-}
-
-export function listBaskets({ id }: Workspace, { portal, read }: SandboxServices) {
-  return read.run((db) => portal.workspaceResources.baskets(db, id, mostListed));
+export function listConsents(
+  kind: 'consents' | 'baskets',
+  { id }: Workspace,
+  { portal, read }: SandboxServices,
+) {
+  return read.run((db) => portal.workspaceResources[kind](db, id, mostListed));
 }
 
 /** The place to which a pasted text leads: a story, an entry of the log, an account, or a search in the log. */

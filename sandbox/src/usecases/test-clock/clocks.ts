@@ -47,7 +47,6 @@ export async function findOwnTime(
   return place && place.aheadMilliseconds > 0 ? clock.now() + place.aheadMilliseconds : undefined;
 }
 
-/** A call that advances a workspace's clock. */
 export interface AdvanceRequest {
   readonly workspace: Workspace;
   readonly forward: string;

@@ -21,8 +21,15 @@ export interface WorkspaceRegistration {
   readonly jwks?: JwkSet;
 }
 
-const everyRole = ['PSP_PI', 'PSP_AI', 'PSP_IC'];
-const usualGrants = ['authorization_code', 'refresh_token'];
+export const everyRole = ['PSP_PI', 'PSP_AI', 'PSP_IC'] as const;
+export const usualGrants: readonly string[] = ['authorization_code', 'refresh_token'];
+export const everyGrant = [
+  'authorization_code',
+  'refresh_token',
+  'client_credentials',
+  'implicit',
+  'password',
+] as const;
 const nameLength = 10;
 
 /**

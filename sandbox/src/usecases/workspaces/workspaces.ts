@@ -58,7 +58,6 @@ export function forgottenAt({ lastUsedAt }: Workspace): Instant {
   return lastUsedAt + workspaceKeptDays * dayMilliseconds;
 }
 
-/** Returns the time of a workspace's clock. */
 export function workspaceNow(
   { aheadMilliseconds }: Workspace,
   { clock }: Pick<SandboxServices, 'clock'>,

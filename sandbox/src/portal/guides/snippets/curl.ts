@@ -1,5 +1,6 @@
 /** A call for bash and curl; a signed call needs openssl too. */
-import type { FilledCall, Signing } from '../fill.js';
+import type { RequestSigning } from '../../../crypto/request-signing.js';
+import type { FilledCall } from '../fill.js';
 import { signedNames, serializeBody } from './text.js';
 
 const newId = '$(cat /proc/sys/kernel/random/uuid 2>/dev/null || uuidgen)';
@@ -28,7 +29,7 @@ function formatBody({ body, signing }: FilledCall): readonly string[] {
   );
 }
 
-function formatSigning({ certificate, privateKey, target }: Signing, body: string): readonly string[] {
+function formatSigning({ certificate, privateKey, target }: RequestSigning, body: string): readonly string[] {
   return [
     `key=${shellQuoted(privateKey)}`,
     `certificate=${shellQuoted(certificate)}`,
@@ -40,7 +41,7 @@ function formatSigning({ certificate, privateKey, target }: Signing, body: strin
   ];
 }
 
-function signedHeaders({ keyId }: Signing): readonly string[] {
+function signedHeaders({ keyId }: RequestSigning): readonly string[] {
   const parameters = `keyId=\\"${keyId}\\",algorithm=\\"sha-256\\",headers=\\"${signedNames}\\",signature=\\"$signature\\"`;
   return [
     '-H "Digest: $digest"',

@@ -1,7 +1,8 @@
 /** A call for Java 17 or newer, as one file that runs from its source: `java Call.java`. */
-import type { FilledCall, Signing } from '../fill.js';
+import type { RequestSigning } from '../../../crypto/request-signing.js';
+import type { FilledCall } from '../fill.js';
 import type { Body } from '../guide.js';
-import { indent, signedNames, serializeBody } from './text.js';
+import { indent, quoted, signedNames, serializeBody } from './text.js';
 
 export function javaSnippet({ address, body, headers, method, signing }: FilledCall): string {
   const requestId = signing ? 'requestId' : 'UUID.randomUUID().toString()';
@@ -34,7 +35,7 @@ export function javaSnippet({ address, body, headers, method, signing }: FilledC
   );
 }
 
-function formatImports(signing: Signing | undefined): readonly string[] {
+function formatImports(signing: RequestSigning | undefined): readonly string[] {
   const plain = ['import java.net.URI;', 'import java.net.http.*;'];
   if (!signing) return [...plain, 'import java.util.UUID;'];
   const more = [
@@ -51,7 +52,7 @@ function formatLiteral(body: Body): string {
 }
 
 function formatSigning(
-  { certificate, privateKey, target }: Signing,
+  { certificate, privateKey, target }: RequestSigning,
   body: Body | undefined,
 ): readonly string[] {
   return [
@@ -73,17 +74,13 @@ function formatSigning(
   ];
 }
 
-function signedHeaders({ keyId }: Signing): readonly string[] {
+function signedHeaders({ keyId }: RequestSigning): readonly string[] {
   const parameters = `keyId="${keyId}",algorithm="sha-256",headers="${signedNames}",signature="`;
   return [
     '"Digest", digest',
     `"Signature", ${quoted(parameters)} + signature + "\\""`,
     '"TPP-Signature-Certificate", base64.encodeToString(certificate.getBytes("UTF-8"))',
   ];
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text);
 }
 
 /** Escapes non-ASCII characters, because javac reads a file in the platform's encoding. */

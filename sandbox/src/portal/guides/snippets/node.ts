@@ -1,5 +1,6 @@
 /** A call for Node without a package, as a module. */
-import type { FilledCall, Signing } from '../fill.js';
+import type { RequestSigning } from '../../../crypto/request-signing.js';
+import type { FilledCall } from '../fill.js';
 import type { Body } from '../guide.js';
 import { indent, formatJson, quoted, signedNames } from './text.js';
 
@@ -27,7 +28,7 @@ function formatBody(body: Body): string {
 }
 
 function formatSigning(
-  { certificate, privateKey, target }: Signing,
+  { certificate, privateKey, target }: RequestSigning,
   body: Body | undefined,
 ): readonly string[] {
   return [
@@ -44,7 +45,7 @@ function formatSigning(
   ];
 }
 
-function signedHeaders({ keyId }: Signing): readonly string[] {
+function signedHeaders({ keyId }: RequestSigning): readonly string[] {
   const parameters = `keyId="${keyId}",algorithm="sha-256",headers="${signedNames}"`;
   return [
     'Digest: digest,',

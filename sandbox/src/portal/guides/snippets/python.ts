@@ -1,5 +1,6 @@
 /** A call for Python's standard library, which cannot sign, so that a signed call runs openssl. */
-import type { FilledCall, Signing } from '../fill.js';
+import type { RequestSigning } from '../../../crypto/request-signing.js';
+import type { FilledCall } from '../fill.js';
 import type { Body, Json } from '../guide.js';
 import { indent, quoted, signedNames } from './text.js';
 
@@ -29,7 +30,7 @@ export function pythonSnippet({ address, body, headers, method, signing }: Fille
   return `${lines.join('\n')}\n`;
 }
 
-function formatImports(body: Body | undefined, signing: Signing | undefined): readonly string[] {
+function formatImports(body: Body | undefined, signing: RequestSigning | undefined): readonly string[] {
   const modules = [
     ...(signing ? ['base64', 'hashlib'] : []),
     ...(body?.kind === 'json' ? ['json'] : []),
@@ -58,7 +59,7 @@ function formatLiteral(value: Json): string {
 }
 
 function formatSigning(
-  { certificate, privateKey, target }: Signing,
+  { certificate, privateKey, target }: RequestSigning,
   body: Body | undefined,
 ): readonly string[] {
   return [
@@ -79,7 +80,7 @@ function formatSigning(
   ];
 }
 
-function signedHeaders({ keyId }: Signing): readonly string[] {
+function signedHeaders({ keyId }: RequestSigning): readonly string[] {
   const parameters = `keyId="${keyId}",algorithm="sha-256",headers="${signedNames}"`;
   return [
     '"Digest": digest,',
