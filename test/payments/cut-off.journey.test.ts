@@ -16,6 +16,7 @@ import { initiateStandingOrder } from '../../src/usecases/standing-orders/standi
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { consentBank } from '../support/embedded-bank/consent-bank.js';
+import { ibans } from '../support/embedded-bank/sandbox.js';
 import { orders } from '../support/tpp/product-orders.js';
 import { bulkOf, entryOf, periodicOf } from '../support/tpp/tpp-bulks.js';
 
@@ -61,9 +62,9 @@ forEachEngine('An order that is approved after the cut-off time of its product',
       bank,
       services,
       reviewed: async () => dayOn(await (await rules()).review?.('ana.horvat', undefined)),
-      approve: async () => {
+      approve: async (psuId = 'ana.horvat') => {
         const { authorise } = await rules();
-        await work.run((transaction) => authorise(transaction, { psuId: 'ana.horvat' }));
+        await work.run((transaction) => authorise(transaction, { psuId }));
       },
       executionDays: async () => (await rules()).executionDays?.(),
     };
@@ -98,6 +99,17 @@ forEachEngine('An order that is approved after the cut-off time of its product',
       expect([await reviewed(), await executionDays()]).to.deep.equal(['2030-06-17', ['2030-06-17']]);
     });
   }
+
+  it('has no day before the last signature: a payment of a company', async () => {
+    const order = { ...orders[product], debtorAccount: { iban: ibans.adriaTrade } };
+    const { approve, bank, reviewed } = await start(paymentKind, (call) =>
+      initiatePayment(product, order, options, call),
+    );
+    bank.pass(untilTheEvening);
+    expect(await reviewed()).to.equal(undefined);
+    await approve('petra.novak');
+    expect(await reviewed()).to.equal('2030-06-17');
+  });
 
   it('names no first payment to come once the first is made: a standing order', async () => {
     const { approve, executionDays, reviewed, services } = await startStandingOrder();

@@ -48,7 +48,7 @@ export async function buildBulkSummary(bulk: Bulk, services: Services): Promise<
       fee: fee && toAmount(fee),
       isShortOfFunds: isShort ? true : undefined,
       needsMoreSignatures: missing > 1 ? true : undefined,
-      executionDate: laterDayOf(bulk, services),
+      executionDate: laterDayOf(bulk, missing, services),
     }),
   };
 }

@@ -5,7 +5,6 @@ import { defined } from '../../domain/defined.js';
 import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js';
 import { endingOf, type PaymentStanding, standingOf } from '../../domain/payments/standing.js';
 import type { Instant } from '../../domain/time.js';
-import { laterDayOf } from '../payments/execution-day.js';
 import { summarizeOrder, toAmount } from '../payments/payment-summary.js';
 import type { Amount, PaymentSummary } from '../resource/subject.js';
 import { currentMoment, type Services } from '../services.js';
@@ -71,8 +70,7 @@ async function readRecords(payments: readonly Payment[], services: Services) {
   return { ...records, names: new Map(await Promise.all(named)) };
 }
 
-function toOwnPayment(stored: Payment, records: Records, services: Services): OwnPayment {
-  const { clock } = services;
+function toOwnPayment(stored: Payment, records: Records, { clock }: Services): OwnPayment {
   const moment = currentMoment(clock);
   const payment = applyExpiry(paymentLifecycle, stored, moment);
   const { clientId, createdAt, debtorAccountId, executionDate, id, signaturesNeeded, status } = payment;
@@ -83,6 +81,7 @@ function toOwnPayment(stored: Payment, records: Records, services: Services): Ow
     ...defined({ name: records.names.get(psuId) }),
   });
   const last = of(records.moves).findLast(({ to }) => to === status) ?? endByTime(stored, moment);
+  const mayBeAtOnce = isUnsigned(status) && executionDate <= moment.today;
   const account = records.accounts.get(debtorAccountId);
   return {
     kind: 'payment',
@@ -91,7 +90,7 @@ function toOwnPayment(stored: Payment, records: Records, services: Services): Ow
     startedAt: toBankTime(createdAt, clock),
     payment: {
       ...summarizeOrder(payment, account),
-      ...defined({ executionDate: isUnsigned(status) ? laterDayOf(payment, services) : executionDate }),
+      ...(!mayBeAtOnce && { executionDate }),
     },
     standing: standingOf(payment, moment.today),
     ...defined({

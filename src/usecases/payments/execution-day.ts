@@ -52,13 +52,15 @@ export function firstAttemptOf(
 }
 
 /**
- * The execution day that a customer reads, which while signatures are missing is that of a signature given now;
- * undefined for an execution at once.
+ * The execution day that a customer reads; undefined for an execution at once. Before the last of the missing
+ * signatures, this is the day of a signature given now; an earlier signature does not fix it.
  */
 export function laterDayOf(
   order: Pick<Payment, 'executionDate' | 'product'> & { readonly status: string },
+  missingSignatures: number,
   services: Services,
 ): LocalDate | undefined {
-  const day = isUnsigned(order.status) ? firstAttemptOf(order, services).day : order.executionDate;
+  const isLast = isUnsigned(order.status) && missingSignatures <= 1;
+  const day = isLast ? firstAttemptOf(order, services).day : order.executionDate;
   return day > services.clock.today() ? day : undefined;
 }

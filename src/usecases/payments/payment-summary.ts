@@ -27,7 +27,7 @@ export async function buildPaymentSummary(payment: Payment, services: Services):
       companyName: mandate.corporateName,
       isShortOfFunds: isCovered === false ? true : undefined,
       needsMoreSignatures: missing > 1 ? true : undefined,
-      executionDate: laterDayOf(payment, services),
+      executionDate: laterDayOf(payment, missing, services),
     }),
   };
 }
