@@ -63,7 +63,7 @@ describe('The gateway settings', () => {
   const names = Object.keys(gateway);
   for (const given of names) {
     it(`require the two others beside ${given}`, () => {
-      const [own] = Object.entries(gateway).filter(([name]) => name === given);
+      const own = Object.entries(gateway).find(([name]) => name === given);
       const missing = names.filter((name) => name !== given);
       expect(refusalOf({ TRUST_FOLDER, ...Object.fromEntries(own ? [own] : []) })).to.deep.equal(
         missing.map((name) => `${name} is missing; it is required by ${given}.`),

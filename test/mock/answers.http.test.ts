@@ -13,7 +13,7 @@ import { ibans } from '../support/embedded-bank/sandbox.js';
 const requestId = '0d6a8e21-4f7e-4c35-9b40-a7c1d9e25b40';
 const caller = { 'X-Request-ID': requestId, 'PSU-IP-Address': '192.0.2.1' };
 const json = { 'Content-Type': 'application/json' };
-const text = { 'Content-Type': 'text/plain' };
+const plainText = { 'Content-Type': 'text/plain' };
 
 const payments = '/psd2-bank-payments-api-1.3.2/v1';
 const accounts = '/psd2-bank-accounts-api-1.3.2/v1';
@@ -157,7 +157,7 @@ describe('The mock server', () => {
     [`POST ${initiation}`, {}, '400 body is missing.'],
     [`POST ${initiation}`, post('text'), '400 body must be an object.'],
     [`POST ${initiation}`, { body: '{', headers: json }, '400 body is not JSON.'],
-    [`POST ${initiation}`, post(order, text), '400 header.Content-Type must be application/json.'],
+    [`POST ${initiation}`, post(order, plainText), '400 header.Content-Type must be application/json.'],
     [`GET ${accounts}/accounts?withBalance=maybe`, {}, isFlag],
     [`GET ${accounts}/accounts?withBalance=true&withBalance=true`, {}, isFlag],
     [`GET ${accounts}/accounts/1/transactions?pageSize=501`, {}, '400 query.pageSize must be at most 500.'],
