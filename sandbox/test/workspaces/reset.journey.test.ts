@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { callbackAddress } from '../../src/api/portal-paths.js';
 import { localDate } from '../../../src/domain/time.js';
+import { payeeOutcomes } from '../../src/domain/forced-outcomes.js';
 import { describeOnEachEngine } from '../../../test/support/server/bank.js';
 import { findMistakes } from '../../../test/support/database/books.js';
 import { authorise, browserAt } from '../../../test/support/customer/customer.js';
@@ -15,6 +16,8 @@ import { exported } from '../../../test/support/portal/workspace-files.js';
 
 const [accounts] = accountPaths;
 const hour = 3_600_000;
+/** The core accepts an order to it, and executes it some seconds later. */
+const acceptedPayee = payeeOutcomes.find(({ does }) => does.kind === 'accepted' && !does.canBeStopped)?.payee;
 
 describeOnEachEngine('The reset of a workspace', ({ database, url }) => {
   const begin = () => new Developer(url).begin();
@@ -106,6 +109,32 @@ describeOnEachEngine('The reset of a workspace', ({ database, url }) => {
     await reset(developer);
     expect((await clock()) - Date.now()).to.be.below(hour);
   });
+
+  const ends = {
+    'its reset': async (developer: Developer) => reset(developer, { to: await exported(developer) }),
+    'its deletion': (developer: Developer) => developer.ask('DELETE', '/workspace'),
+  };
+  for (const [what, end] of Object.entries(ends)) {
+    it(`of 30 days ahead, as ${what}, does not keep a payment that is at the core for 30 days`, async () => {
+      const developer = await begin();
+      const customer = await madeCustomer(developer);
+      const { tpp } = await developer.client();
+      await developer.ask('POST', '/clock', { forward: 'P30D' });
+      const order = orderFrom(customer, { creditorAccount: { iban: acceptedPayee } });
+      const { id, link } = startedBy(await tpp.initiate({ order }));
+      expect(await authorise(link, customer)).to.equal('approved');
+      const { maintenance } = database();
+      const payment = () => maintenance('payments').where({ id });
+      const step = () => maintenance('bank_delayed_orders').where({ payment_id: id });
+      await step().increment('due_at', hour);
+      await payment().increment('next_attempt_at', hour);
+      await end(developer);
+      const { execution_date: date, next_attempt_at: attemptAt } = await payment().first();
+      expect(date).to.equal(localDate(Date.now(), 'Europe/Zagreb'));
+      const dueAt = [attemptAt, (await step().first('due_at')).due_at].map(Number);
+      expect(Math.max(...dueAt)).to.be.below(Date.now() + 2 * hour);
+    });
+  }
 
   it('leaves other workspaces alone, and changes nothing for a wrong file', async () => {
     const [developer, other] = [await begin(), await begin()];

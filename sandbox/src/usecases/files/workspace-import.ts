@@ -21,7 +21,7 @@ import {
   type ExportOptions,
   type WorkspaceFile,
 } from './workspace-export.js';
-import { lockWorkspace } from '../workspaces/workspaces.js';
+import { lockWorkspace, setClockBack } from '../workspaces/workspaces.js';
 
 export interface ImportResult {
   readonly workspace: ExportedWorkspace;
@@ -92,10 +92,9 @@ export async function resetWorkspace(
   const { id } = place.workspace;
   await services.read.run((db) => plannedNow(db, file, place, services));
   await endWork(place.workspace, services);
-  const { workspaceClocks, workspaceFaults } = services.portal;
   return importWorkspace(file, place, services, async (transaction) => {
-    await workspaceFaults.clear(transaction, id);
-    await workspaceClocks.setBack(transaction, id);
+    await services.portal.workspaceFaults.clear(transaction, id);
+    await setClockBack(transaction, id, services);
   });
 }
 

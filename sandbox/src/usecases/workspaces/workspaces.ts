@@ -74,6 +74,7 @@ export async function removeWorkspace({ id }: Workspace, services: SandboxServic
   const now = clock.now();
   await work.run(async (transaction) => {
     if (!(await portal.workspaces.lock(transaction, id))) return;
+    await setClockBack(transaction, id, services);
     await portal.workspaces.remove(transaction, id);
     await portal.workspaceFaults.clear(transaction, id);
     await portal.workspaceLog.removeAll(transaction, id);
@@ -85,6 +86,19 @@ export async function removeWorkspace({ id }: Workspace, services: SandboxServic
     for (const customer of await portal.workspaceCustomers.list(transaction, id))
       await bankBooks.customers.block(transaction, customer.id);
   });
+}
+
+/** Returns a workspace's clock to the bank's time, and with it what the core has yet to do for the workspace's clients. */
+export async function setClockBack(
+  transaction: Transaction,
+  id: string,
+  { clock, portal }: Pick<SandboxServices, 'clock' | 'portal'>,
+): Promise<void> {
+  const { openWork, workspaceClocks, workspaceDue } = portal;
+  const { aheadMilliseconds = 0 } = (await workspaceClocks.find(transaction, id)) ?? {};
+  await workspaceClocks.setBack(transaction, id);
+  const clients = await workspaceDue.clientsOf(transaction, id);
+  await openWork.setBackAtCore(transaction, clients, { aheadMilliseconds, today: clock.today() });
 }
 
 /**
