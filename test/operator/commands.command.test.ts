@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { createLog } from '../../src/log.js';
 import { command, commandProcess } from '../support/server/command-line.js';
@@ -55,20 +56,30 @@ describe('An operator’s command', () => {
       expect(stdout).to.include(`requestId=${requestId}`);
     }
     const { stdout } = await run('find', id, '--json');
-    expect(JSON.parse(stdout)[0]).to.include({ kind: 'payment', id, status: 'ACSC' });
+    const [history] = JSON.parse(stdout);
+    expect(history).to.include({ kind: 'payment', id, status: 'ACSC' });
+    expect(history.entries[0].at).to.match(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
   it('finds a refused call in the log, although the audit trail has no entry for it', async () => {
-    const requestId = randomUUID();
-    await tpp.initiate({ content: '{}', headers: { 'X-Request-ID': requestId } });
-    // The server logs the line while the answer is being sent.
-    while (!said.includes(requestId)) await pause(20);
-    const { status, stdout } = await run('find', requestId, '--log', log);
-    expect(status).to.equal(0);
-    expect(stdout)
-      .to.match(/^call /)
-      .and.include('problem=FORMAT_ERROR')
-      .and.include('status=400');
+    for (const requestId of [randomUUID(), randomUUID().toUpperCase()]) {
+      await tpp.initiate({ content: '{}', headers: { 'X-Request-ID': requestId } });
+      // The server logs the line while the answer is being sent.
+      while (!said.includes(requestId)) await pause(20);
+      const { status, stdout } = await run('find', requestId, '--log', log);
+      expect(status).to.equal(0);
+      expect(stdout)
+        .to.match(/^call /)
+        .and.include('problem=FORMAT_ERROR')
+        .and.include('status=400');
+      writeFileSync(`${log}.gz`, gzipSync(said));
+      expect((await run('find', requestId, '--log', `${log}.gz`)).stdout).to.equal(stdout);
+    }
+    writeFileSync(`${log}.gz`, gzipSync(said).subarray(0, 20));
+    const cut = await run('find', randomUUID(), '--log', `${log}.gz`);
+    expect(cut.stderr).to.equal(
+      `Nothing was found: the log ${log}.gz cannot be read: unexpected end of file\n`,
+    );
   });
 
   it('unlocks a customer, who can then log in from a new browser', async () => {
@@ -121,7 +132,7 @@ describe('An operator’s command', () => {
   for (const [words, sentence] of [
     [['find', 'nobody'], 'Nothing was found: no record and no log line has the id nobody'],
     [['find'], 'Nothing was found: it takes one id; see find --help'],
-    [['find', 'a', '--log', 'nowhere'], 'Nothing was found: ENOENT'],
+    [['find', 'a', '--log', 'nowhere'], 'Nothing was found: the log nowhere cannot be read: ENOENT'],
     [['find', 'a', '--colour'], "Nothing was found: Unknown option '--colour'"],
     [['payments'], 'the command is payments stuck'],
     [['backup'], 'The backup failed: it takes one file; see backup --help'],

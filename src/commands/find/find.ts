@@ -1,6 +1,7 @@
 /** The command `find`: prints the history (audit trail) of one object from the database and the log. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../config/config.js';
+import { formatInstant } from '../../domain/time.js';
 import { findHistories, type History } from '../../usecases/operator/history.js';
 import { withUsage } from '../../start/command.js';
 import { type LogEntry, readLogHistory } from './log-history.js';
@@ -11,7 +12,7 @@ const usage = `usage: find <id> [--log <file>]… [--json]
   Prints the history of a payment, a bulk payment, a standing order, a consent, a signing basket or an authorisation,
   or of a call by its X-Request-ID:
   statuses with their causes, signers, authorisations, submissions to the core and their outcomes, in order of time.
-  With the server's log, also calls, logins and alarms.
+  With the server's log (.gz too), also calls, logins and alarms.
 `;
 
 /** The recorded history merged with the log; a call without a record has log entries only. */
@@ -28,7 +29,7 @@ export const find = withUsage(usage, async (words, { environment, out }) => {
       : await callsAlone(id, logs);
   if (whole.length === 0) throw new Error(`no record and no log line has the id ${id}`);
   const lines = whole.flatMap((history) => [...formatHistory(history), '']).slice(0, -1);
-  out.write(`${isJson ? JSON.stringify(whole, undefined, 2) : lines.join('\n')}\n`);
+  out.write(`${isJson ? JSON.stringify(whole.map(toReadable), undefined, 2) : lines.join('\n')}\n`);
   return 0;
 });
 
@@ -57,6 +58,11 @@ async function withLog(history: History, asked: string, logs: readonly string[])
 async function callsAlone(id: string, logs: readonly string[]): Promise<readonly HistoryWithLog[]> {
   const entries = await readLogHistory(logs, new Set([id]));
   return entries.length === 0 ? [] : [{ id, entries: entries.toSorted(byTime) }];
+}
+
+/** With times as in the log and at the administration API. */
+function toReadable({ entries, ...history }: HistoryWithLog): object {
+  return { ...history, entries: entries.map((entry) => ({ ...entry, at: formatInstant(entry.at) })) };
 }
 
 const byTime = (one: LogEntry, other: LogEntry) => one.at - other.at;

@@ -1,6 +1,8 @@
 /** Reads the log entries of one object: the lines that contain its ids, and all lines of the same calls. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { isObject, parseJson } from '../../domain/objects.js';
 import type { Instant } from '../../domain/time.js';
 
@@ -29,8 +31,9 @@ export async function readLogHistory(
   return entries;
 }
 
+/** `ids` are in lower case; a line has an `X-Request-ID` as the caller spelled it. */
 function names(line: Line, ids: ReadonlySet<string>): boolean {
-  return Object.values(line).some((value) => typeof value === 'string' && ids.has(value));
+  return Object.values(line).some((value) => typeof value === 'string' && ids.has(value.toLowerCase()));
 }
 
 /** Skips status events, which the database's record already contains. */
@@ -48,12 +51,25 @@ function toEntries({ event, level, msg, time, ...fields }: Line): readonly LogEn
 
 async function forEachLine(files: readonly string[], act: (line: Line) => void): Promise<void> {
   for (const file of files) {
-    const input = createReadStream(file);
-    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      const line = lineIn(text);
-      if (line) act(line);
+    try {
+      for await (const text of createInterface({
+        input: openLog(file),
+        crlfDelay: Number.POSITIVE_INFINITY,
+      })) {
+        const line = lineIn(text);
+        if (line) act(line);
+      }
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`the log ${file} cannot be read: ${reason}`, { cause });
     }
   }
+}
+
+function openLog(file: string): Readable {
+  const bytes = createReadStream(file);
+  // A failure of one stream ends the other with its error.
+  return file.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => undefined) : bytes;
 }
 
 /** Undefined for a line without a JSON object, such as the sandbox's banner. */

@@ -21,7 +21,7 @@ const engines = {
   sqlite: { pattern: /^file:./, form: 'file:<path>', parse: (url) => ({ file: parseFilePath(url) }) },
   mysql: {
     pattern: /^(mysql|mariadb):\/\//,
-    form: 'mysql://<user>:<password>@<host>:<port>,<host>:<port>/<name>',
+    form: 'mysql://<user>:<password>@<host>:<port>,<host>:<port>/<name>, user and password percent-encoded',
     parse: readMysqlAddress,
   },
 } as const satisfies Readonly<Record<string, AddressRules>>;
