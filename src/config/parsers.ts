@@ -4,6 +4,7 @@ import { BlockList } from 'node:net';
 import { parseColour } from '../pages/brand/colour.js';
 import { type Logo, maximumLogoBytes, readLogo } from '../pages/brand/logo.js';
 import { type BrandColour, contrastNeeded, createPalettes } from '../pages/brand/palette.js';
+import { fractionDigitsOf } from '../domain/money.js';
 import { isObject, readMember, parseJson } from '../domain/objects.js';
 import { parseReturnAddress } from '../domain/return-address.js';
 import { addressForms, parseAddress } from '../storage/dialects/address.js';
@@ -110,7 +111,7 @@ export function timeZone(value: string): Parsed<string> {
 }
 
 export function currency(value: string): Parsed<string> {
-  return /^[A-Z]{3}$/.test(value) ? { value } : { allowed: 'an ISO 4217 code such as EUR' };
+  return fractionDigitsOf(value) === undefined ? { allowed: 'an ISO 4217 code such as EUR' } : { value };
 }
 
 /** Comma-separated paths of files, or nothing. */

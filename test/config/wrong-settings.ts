@@ -44,7 +44,7 @@ export const wrong: Readonly<Record<keyof typeof settings, readonly string[]>> =
   BANK_LOGO_FILE: [' ', './nowhere.svg', '/', 'package.json'],
   BANK_COLOUR: ['', '0b4f6c', '#0b4', '#0b4f6cff', 'teal', ' #0b4f6c', '#ffcc00'],
   TIME_ZONE: ['', 'Zagreb', 'Europe/Nowhere'],
-  HOME_CURRENCY: ['', 'eur', 'EURO', '€'],
+  HOME_CURRENCY: ['', 'eur', 'EURO', '€', 'EUO'],
   OFFERED_PRODUCTS: ['all', 'sepa-credit-transfers;', 'sepa-credit-transfers,', 'SEPA-credit-transfers'],
   CUT_OFFS: ['', 'yes', '1', 'TRUE'],
   PORTAL: ['', 'yes', '1', 'TRUE'],
