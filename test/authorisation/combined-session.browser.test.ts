@@ -72,7 +72,7 @@ describeAtTheBank('A payment after a consent in the same browser', ({ bankUrl, o
     });
   });
 
-  it('names the customer on a small phone, and lets somebody else log in', async () => {
+  it('names the customer on a small phone, and lets another customer log in', async () => {
     const page = await (await open({ viewport: { width: 360, height: 640 } })).newPage();
     const { id, link } = await giveAndPay(page);
     await page.goto(link);

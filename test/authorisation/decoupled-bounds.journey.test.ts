@@ -209,7 +209,7 @@ describeWithApp('A redirect in place of a decoupled request', (bank) => {
     return { calls, services: { ...services, bank: watch(services.bank), sca: watch(services.sca) } };
   };
 
-  it('comes from the same calls, whoever is named', async () => {
+  it('comes from the same calls for every named customer', async () => {
     const seen: Record<string, unknown> = {};
     for (const [what, options, before] of rows) {
       await before?.();

@@ -102,7 +102,7 @@ describeWithApp('A decoupled request', (bank, engine) => {
     ['in the app', 181],
     ['like every link', 601],
   ] as const) {
-    it(`that nobody answers ends ${what}, and the payment waits for another authorisation`, async () => {
+    it(`without an answer ends ${what}, and the payment waits for another authorisation`, async () => {
       const payment = await pay();
       await follow();
       const request = await requestOf(payment);

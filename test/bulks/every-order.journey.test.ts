@@ -159,7 +159,7 @@ for (const row of rows) {
       expect([await orders.statusOf(id), reason]).to.deep.equal(['RJCT', 'CN01']);
     });
 
-    it('is cancelled at once while nobody has approved it', async () => {
+    it('is cancelled at once while it is unapproved', async () => {
       const { id, link } = await orders.start(row.order());
       expect((await orders.ask('DELETE', id)).status).to.equal(204);
       expect(await orders.statusOf(id)).to.equal('CANC');

@@ -175,7 +175,7 @@ describe('A service of the engine', () => {
     });
   }
 
-  it('knows nobody by a development secret without its file, or with an empty one', () => {
+  it('knows no caller by a development secret without its file, or with an empty one', () => {
     const request = { method: 'GET', url: '/', headers: {} };
     const empty = join(temporaryFolder('secret-'), 'empty');
     writeFileSync(empty, '');

@@ -181,7 +181,7 @@ describeAtTheBank('The approach of an authorisation', (bank) => {
     expect(approachOf(await baskets.ask('POST', id, '/authorisations', preferred))).to.equal('REDIRECT');
   });
 
-  it('is the first one again for a retry, which asks nobody again', async () => {
+  it('is the first one again for a retry, which asks no customer again', async () => {
     const headers = { ...preferred, 'X-Request-ID': randomUUID() };
     const first = await tpp.initiate({ headers });
     const again = await tpp.initiate({ headers });

@@ -69,7 +69,7 @@ onOneEngine('A status read that waits', (engine) => {
   const waits = async () => (await scrape(administrator.url)).valueOf('open_banking_status_waits');
   const untilWaiting = (count: number) => until(async () => (await waits()) === count);
 
-  it('is answered when the status changes, and holds no place meanwhile', async () => {
+  it('is answered when the status changes, and holds no slot before', async () => {
     const id = await newPayment();
     const waiting = untilChanged(id);
     await untilWaiting(1);

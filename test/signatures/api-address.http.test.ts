@@ -160,7 +160,7 @@ for (const hasTwoAddresses of [false, true]) {
     });
 
     if (hasTwoAddresses) {
-      it('sends a confidential client that calls PUBLIC_URL to API_URL, whatever it presents', async () => {
+      it('sends a confidential client that calls PUBLIC_URL to API_URL, with and without a certificate', async () => {
         for (const signer of [undefined, rsa]) {
           const { verdict } = await post(ports.atPublicUrl, tokenPath, granting, signer);
           expect(verdict).to.equal(

@@ -14,7 +14,7 @@ import { domestic, startedBy, v132 } from '../../../test/support/tpp/tpp.js';
 const immutable = 'public, max-age=31536000, immutable';
 const revalidated = 'public, no-cache';
 
-describeAtTheDoor('What is the same for everybody', ({ url }) => {
+describeAtTheDoor('Content that is the same for every caller', ({ url }) => {
   /** The addresses of the files that a page names. */
   const filesOf = async (path: string) => {
     const page = await (await fetch(url() + path)).text();
@@ -65,7 +65,7 @@ describeAtTheDoor('What is the same for everybody', ({ url }) => {
   });
 });
 
-describeAtTheDoor('What only one browser or TPP may read', ({ url }) => {
+describeAtTheDoor('Content that only one browser or TPP may read', ({ url }) => {
   it('is never cached or compressed: a secret, a customer’s page and a TPP’s answer', async () => {
     const developer = await new Developer(url).begin();
     const { id, tpp } = await developer.client();

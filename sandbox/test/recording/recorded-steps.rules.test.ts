@@ -160,7 +160,7 @@ describe('Recorded steps', () => {
       expect(steps).to.throw(Problem).with.property('message').that.includes(want);
     });
 
-  it('write texts of a call as they are, whatever they contain', () => {
+  it('write every text of a call as it is', () => {
     const rows = [
       ['it\'s "so"\n', `'it\\'s "so"\\n'`],
       ['`${process.exit()}`', "'`${process.exit()}`'"],
