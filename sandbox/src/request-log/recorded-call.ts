@@ -1,5 +1,6 @@
 /** A call of a recording: the logged call with places for the values of earlier answers, for secrets and for dates. */
 import { isObject, parseJson } from '../../../src/domain/objects.js';
+import type { Reason } from '../../../src/domain/problem.js';
 import { dayMilliseconds, isLocalDate, type LocalDate } from '../../../src/domain/time.js';
 import { isMasked, type LogEntry } from './entry.js';
 import { isIdentifier, placeOf, type RecordedValues } from './recorded-values.js';
@@ -130,15 +131,16 @@ function bindHeader(name: string, value: string, binding: Binding): string {
   return `Bearer ${bindToken('header.Authorization', binding)}`;
 }
 
-const refusedFor: Readonly<Record<string, Signing['state']>> = {
-  CERTIFICATE_EXPIRED: 'expired',
-  CERTIFICATE_REVOKED: 'revoked',
+/** The refusals that a run repeats by a certificate of this state. */
+const refusedFor: Readonly<Partial<Record<Reason, Signing['state']>>> = {
+  'certificate.expired': 'expired',
+  'certificate.revoked': 'revoked',
 };
 
 function findSigning({ entry, tell }: Binding): Signing | undefined {
   const { refusal, request } = entry.content;
   const sent = request.headers.find(({ name }) => name.toLowerCase() === 'signature')?.value;
-  const state = refusedFor[entry.code ?? ''];
+  const state = refusal && refusedFor[refusal.reason];
   if (refusal?.stage === 'signature' && state === undefined)
     tell('The call was refused for its signature, and a run makes only valid signatures.');
   if (sent === undefined) return undefined;

@@ -106,6 +106,19 @@ describe('Recorded steps', () => {
       "'X-Gateway-Client-Secret': CLIENT_SECRET",
       () => [made({ headers: { 'X-Gateway-Client-Secret': '[masked]' } })],
     ],
+    ...(['expired', 'revoked'] as const).map(
+      (state) =>
+        [
+          `a certificate that was refused as ${state}`,
+          `{ ...${state}Certificate, names: ['digest', 'x-request-id'] }`,
+          () => [
+            made({
+              headers: { Signature: 'keyId="x",headers="digest x-request-id"' },
+              refusal: { stage: 'signature', reason: `certificate.${state}`, violations: [] },
+            }),
+          ],
+        ] as const,
+    ),
   ];
   for (const [title, want, entries] of bound)
     it(`take a value from ${title}`, () => {
