@@ -161,7 +161,7 @@ export interface PendingPayment {
   readonly remittance: string;
   readonly endToEndIdentification?: string;
   readonly exchange?: Exchange;
-  readonly bankTransactionCode: string;
+  readonly bankTransactionCode?: string;
   readonly details: OrderDetails;
 }
 

@@ -30,7 +30,7 @@ export function inconsistent(field: string, text: string): Violation {
 }
 
 /** The part that did not answer, or did not have room, when a call was refused as unavailable. */
-export type Dependency = 'database' | 'disk' | 'core' | 'authenticator' | 'login';
+export type Dependency = 'database' | 'disk' | 'core' | 'authenticator' | 'login' | 'newer-release';
 
 interface ProblemOptions extends ErrorOptions {
   readonly dependency?: Dependency;
@@ -70,6 +70,32 @@ export class Problem extends Error {
 
   get reason(): Reason {
     return this.violations[0].reason;
+  }
+}
+
+/**
+ * The problem of a row with a product, kind or status that only a newer release knows: another process reads it during a
+ * rolling upgrade, and none after a rollback.
+ */
+export function newerRelease(): Problem {
+  const text = 'Only a newer release of the bank can process this; try again shortly.';
+  return new Problem('server.unavailable', text, undefined, {
+    dependency: 'newer-release',
+    retryAfterSeconds: 5,
+  });
+}
+
+export function isOfNewerRelease(error: unknown): boolean {
+  return error instanceof Problem && error.dependency === 'newer-release';
+}
+
+/** Returns undefined for a row that only a newer release can read, which lists leave out. */
+export async function unlessNewer<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read;
+  } catch (error) {
+    if (isOfNewerRelease(error)) return undefined;
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Request batching (coalescing) of reads: look-ups of the same kind made at the same moment share one statement. */
 import type { Knex } from 'knex';
-import { Problem } from '../domain/problem.js';
+import { isOfNewerRelease, Problem } from '../domain/problem.js';
 
 /** Finds the values of several keys; the result is keyed by the exact key. */
 export type LookUp<T> = (db: Knex, keys: readonly string[]) => Promise<ReadonlyMap<string, T>>;
@@ -27,7 +27,8 @@ export function createBatchedReads<T>(
       for (const { key, resolve } of asked) resolve(found.get(key));
     } catch (error) {
       // An unreadable row must not fail the other look-ups: each is retried alone.
-      if (asked.length > 1 && !(error instanceof Problem)) for (const each of asked) void send([each]);
+      const isOfRow = !(error instanceof Problem) || isOfNewerRelease(error);
+      if (asked.length > 1 && isOfRow) for (const each of asked) void send([each]);
       else for (const { reject } of asked) reject(error);
     }
   }

@@ -192,7 +192,7 @@ forEachEngine('A worker’s round of payment execution', (engine) => {
     const here = bank();
     const rows = engine.database().writer('payments');
     const broken = [
-      [await approved(here), { product: 'a-product-of-tomorrow' }],
+      [await approved(here), { exchange_json: '{"rate' }],
       [await approved(here), { order_json: '{"creditorName":"Garden' }],
     ] as const;
     for (const [id, damage] of broken) await rows.clone().where({ id }).update(damage);
@@ -202,7 +202,7 @@ forEachEngine('A worker’s round of payment execution', (engine) => {
     expect(failure).to.match(/^Error: payment [-0-9a-f]+ is not readable$/);
     expect(await statusOf(here.services, good)).to.equal('ACSC');
     expect(await executeDuePayments(here.services)).to.equal(0);
-    const mended = { product: 'domestic-credit-transfers-hr', order_json: JSON.stringify(orderFor()) };
+    const mended = { exchange_json: null, order_json: JSON.stringify(orderFor()) };
     for (const [id] of broken) await rows.clone().where({ id }).update(mended);
     here.pass(here.services.policy.fundsRetrySeconds);
     while ((await executeDuePayments(here.services)) > 0);

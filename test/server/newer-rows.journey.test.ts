@@ -1,8 +1,11 @@
 /** Rolling upgrade: rows that only the next release understands stay as they are, and hold up no others. */
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { createLog } from '../../src/log.js';
 import { createHousekeeping } from '../../src/start/worker.js';
 import { stores } from '../../src/storage/stores.js';
+import { endIdleAuthorisations } from '../../src/usecases/authorisation/overdue.js';
+import { followConfirmations } from '../../src/usecases/authorisation/steps/push-step.js';
 import { initiateBulk } from '../../src/usecases/bulks/bulks.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { signPayment } from '../../src/usecases/payments/payment-kind.js';
@@ -90,18 +93,51 @@ forEachEngine('A row of the next release', (engine) => {
       const newer = await make(bank);
       const older = await make(bank);
       await rowOf(newer).update({ [table === 'consents' ? 'kind' : 'product']: 'next' });
-      const { next_attempt_at: _, ...before } = await rowOf(newer).first();
-      bank.pass(26 * 3600);
+      const before = await rowOf(newer).first();
+      // More rows than a search of the worker takes.
+      const others = Array.from({ length: 70 }, () => ({ ...before, id: randomUUID() }));
+      await engine.database().writer.batchInsert(table, others, 10);
+      // From Friday to Monday: a standing order is executed on working days.
+      bank.pass(74 * 3600);
       const keepHouse = createHousekeeping(bank.services, createLog('silent'), { milliseconds: 60_000 });
       for (let round = 0; round < 3; round += 1) {
         await keepHouse();
-        // A round reports an unreadable payment once the others are on their way.
-        await executeDuePayments(bank.services).catch(() => undefined);
+        await executeDuePayments(bank.services);
       }
-      expect(await rowOf(newer).first()).to.deep.include(before);
+      // The worker has not even postponed it, so that the newer release finds it at once.
+      expect(await rowOf(newer).first()).to.deep.equal(before);
       const moved = [await rowOf(older).first()];
       const executions = await engine.database().writer('payments').where({ bulk_id: older });
       expect([...moved, ...executions].map(({ status }) => String(status))).to.deep.equal(ends);
     });
   }
+
+  for (const [what, table, change] of [
+    ['of a payment that only that knows', 'payments', { product: 'next' }],
+    ['of a kind that only that knows', 'authorisations', { resource_kind: 'next' }],
+  ] as const)
+    it(`leaves its confirmation and its idle link as they are: an authorisation ${what}`, async () => {
+      const bank = consentBank(engine.database());
+      const { writer } = engine.database();
+      const paymentId = await payment(bank);
+      const { id } = await writer('authorisations').where({ resource_id: paymentId }).first('id');
+      const now = bank.services.proofClock.now();
+      const session = { authorisation_id: id, browser_key: 'b', step: 'push', psu_id: ana.psuId };
+      await writer('approval_sessions').insert({ ...session, challenge: 'c', look_at: 1, last_used_at: now });
+      const row = writer(table).where({ id: table === 'payments' ? paymentId : id });
+      const { product, resource_kind } = await row.clone().first();
+      const read = async () => [
+        String((await writer('approval_sessions').where({ authorisation_id: id }).first()).look_at),
+        (await writer('authorisations').where({ id }).first()).outcome,
+      ];
+      await row.clone().update(change);
+      await followConfirmations(bank.services);
+      bank.pass(3600);
+      await endIdleAuthorisations(bank.services);
+      expect(await read()).to.deep.equal(['1', null]);
+      await row.clone().update(table === 'payments' ? { product } : { resource_kind });
+      await followConfirmations(bank.services);
+      await endIdleAuthorisations(bank.services);
+      expect(await read()).to.deep.equal(['null', 'expired']);
+    });
 });

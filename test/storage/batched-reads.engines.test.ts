@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { newerRelease } from '../../src/domain/problem.js';
 import type { LookUp } from '../../src/storage/batched-reads.js';
 import { reading, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { forEachEngine } from '../support/database/engines.js';
@@ -58,14 +59,18 @@ forEachEngine('Coalesced look-ups', (engine) => {
     await early;
   });
 
-  it('succeed beside an unreadable row', async () => {
-    const { find } = watched(async (db, keys) => {
-      if (keys.includes('box-13')) throw new Error('not readable');
-      return boxesById(db, keys);
+  for (const [what, error] of [
+    ['an unreadable row', new Error('not readable')],
+    ['a row that only a newer release can read', newerRelease()],
+  ] as const)
+    it(`succeed beside ${what}`, async () => {
+      const { find } = watched(async (db, keys) => {
+        if (keys.includes('box-13')) throw error;
+        return boxesById(db, keys);
+      });
+      const outcomes = await Promise.allSettled(numbers(20).map((index) => find(`box-${index}`)));
+      expect(outcomes.map(({ status }) => status)).to.deep.equal(
+        numbers(20).map((index) => (index === 13 ? 'rejected' : 'fulfilled')),
+      );
     });
-    const outcomes = await Promise.allSettled(numbers(20).map((index) => find(`box-${index}`)));
-    expect(outcomes.map(({ status }) => status)).to.deep.equal(
-      numbers(20).map((index) => (index === 13 ? 'rejected' : 'fulfilled')),
-    );
-  });
 });

@@ -16,6 +16,7 @@ import {
   text,
   texts,
 } from '../../src/storage/sql/columns.js';
+import { newerRelease } from '../../src/domain/problem.js';
 import { findById, group, select, table } from '../../src/storage/sql/table.js';
 import { type Transaction, unitOfWork } from '../../src/storage/work/unit-of-work.js';
 import { forEachEngine } from '../support/database/engines.js';
@@ -105,14 +106,24 @@ forEachEngine('The columns of a table', (engine) => {
 
   it('name an unreadable row by its id, without its content', async () => {
     const { writer } = engine.database();
-    for (const change of [{ kind: 'secret' }, { names: '["secret' }, { units: null }]) {
+    const unreadable = 'Error: thing broken is not readable';
+    for (const [change, want] of [
+      [{ kind: 'secret' }, String(newerRelease())],
+      [{ names: '["secret' }, unreadable],
+      [{ units: null }, unreadable],
+    ] as const) {
       await write((transaction) => things.insert(transaction, { ...full, id: 'broken' }));
       await writer('kinds').where({ id: 'broken' }).update(change);
       const error = await find('broken').catch((refusal: unknown) => refusal);
-      expect(String(error)).to.equal('Error: thing broken is not readable');
+      expect(String(error)).to.equal(want);
       await writer('kinds').where({ id: 'broken' }).delete();
     }
     await writer('kinds').where({ id: 'bare' }).update({ shade: 'secret' });
     expect(await find('bare')).to.include({ shade: 'dark' });
+    await writer('kinds').where({ id: 'bare' }).update({ kind: 'secret' });
+    const known = await things.known((rows) => rows)(engine.database().reader);
+    expect(known.map(({ id }) => id))
+      .to.include('full')
+      .and.not.include('bare');
   });
 });

@@ -93,7 +93,7 @@ forEachEngine('A bearer token with its consent', (engine) => {
     expect(found?.grant).to.deep.equal(
       (await tokens.findAccessToken(engine.database().reader, hashOf('unreadable')))?.grant,
     );
-    expect(() => found?.opened?.()).to.throw('is not readable');
+    expect(() => found?.opened?.()).to.throw('server.unavailable');
   });
 });
 

@@ -3,6 +3,7 @@
  * browser's session with it.
  */
 import type { Instant } from '../time.js';
+import type { Resource } from './resource.js';
 import type { ScaMethod } from './sca-method.js';
 
 /** The values of scaStatus, in the order of the process; the last two are final. */
@@ -21,15 +22,19 @@ export type ScaStatus = (typeof scaStatuses)[number];
  * Why a customer may not sign although the password was right; the resource keeps waiting, and another customer may log
  * in.
  */
-export type LoginRefusal = 'psu-blocked' | 'account-foreign' | 'signed-already';
+export type LoginRefusal = (typeof loginRefusals)[number];
+
+const loginRefusals = ['psu-blocked', 'account-foreign', 'signed-already'] as const;
 
 /** Why the resource cannot be carried out, so that it is rejected. */
-export type Rejection = 'limit-exceeded' | 'no-funds' | 'account-blocked' | 'undone';
+export type Rejection = (typeof rejections)[number];
+
+const rejections = ['limit-exceeded', 'no-funds', 'account-blocked', 'undone'] as const;
 
 export type Refusal = LoginRefusal | Rejection;
 
 export function isLoginRefusal(refusal: Refusal | Notice | undefined): refusal is LoginRefusal {
-  return refusal === 'psu-blocked' || refusal === 'account-foreign' || refusal === 'signed-already';
+  return loginRefusals.some((each) => each === refusal);
 }
 
 /**
@@ -39,19 +44,22 @@ export function isLoginRefusal(refusal: Refusal | Notice | undefined): refusal i
  * execution, a signing basket that took the resource in. `undone`: a part could not be carried out, or the TPP is
  * blocked.
  */
-export type AuthorisationOutcome =
-  | 'approved'
-  | 'signed'
-  | 'cancelled'
-  | 'left'
-  | 'expired'
-  | 'locked'
-  | Rejection
-  | 'replaced'
-  | 'decided'
-  | 'withdrawn'
-  | 'executed'
-  | 'in-basket';
+export type AuthorisationOutcome = (typeof authorisationOutcomes)[number];
+
+export const authorisationOutcomes = [
+  'approved',
+  'signed',
+  'cancelled',
+  'left',
+  'expired',
+  'locked',
+  ...rejections,
+  'replaced',
+  'decided',
+  'withdrawn',
+  'executed',
+  'in-basket',
+] as const;
 
 /**
  * The execution's outcome after the authorisation: booked fully or in part, retried until the end of the day, or
@@ -86,18 +94,6 @@ export type ShownOutcome = AuthorisationOutcome | MoneyOutcome | StopOutcome | '
 export function isMoneyOutcome(outcome: ShownOutcome): outcome is MoneyOutcome {
   return moneyOutcomes.some((each) => each === outcome);
 }
-
-/**
- * The resource to authorise. `cancellation` has the id of its payment, `bulk-cancel` that of its bulk, `standing-cancel`
- * that of its standing order; `session` is a browser in which a customer logs in, identified by its key.
- */
-export interface Resource {
-  readonly kind: ResourceKind;
-  readonly id: string;
-}
-
-type OrderKind = 'payment' | 'cancellation' | 'bulk' | 'bulk-cancel' | 'standing-order' | 'standing-cancel';
-export type ResourceKind = OrderKind | 'consent' | 'basket' | 'session';
 
 export interface Authorisation {
   readonly id: string;
@@ -185,29 +181,34 @@ export function isIdle(
  * The page that a browser shows. `method`: the customer chooses an SCA method; `push`: the page waits for the bank's
  * app; `signed`: the customer has signed, and further signatures are needed.
  */
-export type SessionStep = 'login' | 'review' | 'method' | 'code' | 'push' | 'signed';
+export type SessionStep = (typeof sessionSteps)[number];
+
+export const sessionSteps = ['login', 'review', 'method', 'code', 'push', 'signed'] as const;
 
 /** Why the last attempt failed; shown above the form. */
-export type Notice =
-  | 'credentials-wrong'
+export type Notice = (typeof noticeKinds)[number];
+
+export const noticeKinds = [
+  'credentials-wrong',
   /** The login at the bank's external login service did not succeed. */
-  | 'login-failed'
-  | 'code-wrong'
-  | 'code-expired'
-  | 'accounts-missing'
+  'login-failed',
+  'code-wrong',
+  'code-expired',
+  'accounts-missing',
   /** The bank's authenticator has no method for this customer. */
-  | 'method-missing'
-  | 'push-waiting'
-  | 'push-expired'
-  | 'sent-again'
-  | 'sent-just-now'
+  'method-missing',
+  'push-waiting',
+  'push-expired',
+  'sent-again',
+  'sent-just-now',
   /** The customer has not answered earlier messages, in this browser or another. */
-  | 'sent-too-often'
-  | 'logged-out'
+  'sent-too-often',
+  'logged-out',
   /** Pressed Cancel without a login: the page asks once more. */
-  | 'cancel-asked'
-  | 'locked'
-  | LoginRefusal;
+  'cancel-asked',
+  'locked',
+  ...loginRefusals,
+] as const;
 
 export interface AuthorisationSession {
   readonly authorisationId: string;

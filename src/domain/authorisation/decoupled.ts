@@ -2,7 +2,8 @@
  * Decoupled approach (Berlin Group, ASPSP-SCA-Approach: DECOUPLED): the bank's app asks the customer whom the TPP names,
  * without a browser and without a login before.
  */
-import type { AuthorisationSession, ResourceKind } from './authorisation.js';
+import type { AuthorisationSession } from './authorisation.js';
+import type { ResourceKind } from './resource.js';
 import { type ScaMethod, scaRulesOf } from './sca-method.js';
 
 /** Stands in a session in place of a browser's key; no hash equals it. */

@@ -1,7 +1,6 @@
 /** Routes of the consent dashboard. */
 import type { Router } from '@koa/router';
 import type { Context } from 'koa';
-import { unknownConsent } from '../../domain/consents/psu.js';
 import { defined } from '../../domain/defined.js';
 import type { GivenConsent } from '../../usecases/customer/given-consents.js';
 import { buttonForm, logOutForm, openButtonForm, openOwnPage } from '../customer/own-login.js';
@@ -44,8 +43,7 @@ async function showConsent(ctx: Context, consentId: string, parts: PageDependenc
   if (switchLanguage(ctx, site, here)) return;
   const view = await openOwnPage(ctx, home, parts, customers.view);
   if (!view) return;
-  const consent = view.consents.find(({ id }) => id === consentId);
-  if (!consent) throw unknownConsent();
+  const consent = await customers.requireConsent(consentId, view.consents);
   const form = await buttonForm(here, view.sessionKey, revokePurpose(consentId), parts);
   writePage(ctx, consentPage(consent, { ...pageContext(ctx, site), revoke: form }), site);
 }

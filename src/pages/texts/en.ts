@@ -2,7 +2,8 @@
 import type { ConsentKind, Right } from '../../domain/consents/kinds.js';
 import type { Product } from '../../domain/payments/products.js';
 import type { ExecutionRule, Frequency } from '../../domain/standing-orders/schedule.js';
-import type { MoneyOutcome, ResourceKind, StopOutcome } from '../../domain/authorisation/authorisation.js';
+import type { MoneyOutcome, StopOutcome } from '../../domain/authorisation/authorisation.js';
+import type { ResourceKind } from '../../domain/authorisation/resource.js';
 import type { ConsentEnd, GivenStatus } from '../../domain/consents/consent.js';
 import type { PaymentEnd, PaymentStanding } from '../../domain/payments/standing.js';
 import type { ScaMethodKind } from '../../domain/authorisation/sca-method.js';

@@ -1,5 +1,6 @@
 /** Column types: how a member of an object is written to the cells of a row and read back. */
 import type { Money } from '../../domain/money.js';
+import { newerRelease } from '../../domain/problem.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import type { Cells, Value } from '../dialects/dialect.js';
 
@@ -41,13 +42,16 @@ export const text = (name: string): Field<string> => single(name, requireText);
 /** A calendar date, which is kept as text. */
 export const date = (name: string): Field<LocalDate> => text(name);
 
-/** One of the texts in `choices`. Reading another text returns `otherwise`, or throws if `otherwise` is absent. */
+/**
+ * One of the texts in `choices`. Reading another text, which a newer release has written, returns `otherwise`, or throws
+ * `newerRelease` if `otherwise` is absent.
+ */
 export function oneOf<const T extends string>(name: string, choices: readonly T[], otherwise?: T): Field<T> {
   const known: ReadonlyMap<string, T> = new Map(choices.map((choice) => [choice, choice]));
-  return single(name, (cell) => known.get(requireText(cell)) ?? otherwise ?? unexpected());
+  return single(name, (cell) => known.get(requireText(cell)) ?? otherwise ?? unknown());
 }
 
-/** A text of a union type, unchecked, because only this server writes the column. */
+/** A text of a union type, unchecked: a newer release may have written another one, so readers only compare it. */
 export function uncheckedText<T extends string>(column: string): Field<T>;
 export function uncheckedText(column: string): Field<string> {
   return text(column);
@@ -144,6 +148,10 @@ function bigintOrNumber(cell: Value | undefined): bigint | number {
 
 function requireText(cell: Value | undefined): string {
   return typeof cell === 'string' ? cell : unexpected();
+}
+
+function unknown(): never {
+  throw newerRelease();
 }
 
 /** The message omits the value, which may be customer data. */

@@ -3,6 +3,7 @@
  * list.
  */
 import type { Knex } from 'knex';
+import { isOfNewerRelease } from '../../domain/problem.js';
 import type { NewRow } from '../work/additions.js';
 import type { Field, ReadOnlyField } from './columns.js';
 import type { Cells, Value } from '../dialects/dialect.js';
@@ -21,6 +22,8 @@ export interface Projection<T extends object> extends ReadOnlyField<T> {
 export interface Selection<T extends object> extends Projection<T> {
   readonly name: string;
   all<A extends Arguments>(restrict: Restrict<A>): (db: Knex, ...args: A) => Promise<T[]>;
+  /** As `all`, without the rows that only a newer release can read. */
+  known<A extends Arguments>(restrict: Restrict<A>): (db: Knex, ...args: A) => Promise<T[]>;
   first<A extends Arguments>(restrict: Restrict<A>): (db: Knex, ...args: A) => Promise<T | undefined>;
 }
 
@@ -70,8 +73,8 @@ export function projection(fields: ReadOnlyFields, entity?: string): Projection<
   const readNamed = (cells: Cells, from: number): object => {
     try {
       return readAny(cells, from);
-    } catch {
-      throw new Error(`${entity} ${String(cells[from])} is not readable`);
+    } catch (error) {
+      throw isOfNewerRelease(error) ? error : unreadable(`${entity} ${String(cells[from])}`);
     }
   };
   const read = entity === undefined ? readAny : readNamed;
@@ -80,6 +83,11 @@ export function projection(fields: ReadOnlyFields, entity?: string): Projection<
     read,
     decode: (cells) => read(cells, 0),
   };
+}
+
+/** Without the cause, whose text may be customer data. */
+function unreadable(row: string): Error {
+  return new Error(`${row} is not readable`);
 }
 
 /** Fields of an object that is one member of another object. */
@@ -131,10 +139,24 @@ export function select<const F extends ReadOnlyFields>(
 function selection<T extends object>(name: string, shown: Projection<T>): Selection<T> {
   const all = <A extends Arguments>(restrict: Restrict<A>) =>
     query<T, A>(shown.decode, (knex, ...slots) => restrict(knex(name).select(...shown.columns), ...slots));
+  const decodeKnown = (cells: Cells): T | undefined => {
+    try {
+      return shown.decode(cells);
+    } catch (error) {
+      if (isOfNewerRelease(error)) return undefined;
+      throw error;
+    }
+  };
   return {
     ...shown,
     name,
     all,
+    known: <A extends Arguments>(restrict: Restrict<A>) => {
+      const run = query<T | undefined, A>(decodeKnown, (knex, ...slots) =>
+        restrict(knex(name).select(...shown.columns), ...slots),
+      );
+      return async (db: Knex, ...args: A) => (await run(db, ...args)).filter((row) => row !== undefined);
+    },
     first: <A extends Arguments>(restrict: Restrict<A>) => {
       const run = all(restrict);
       return async (db: Knex, ...args: A) => (await run(db, ...args))[0];

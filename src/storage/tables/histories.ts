@@ -1,5 +1,4 @@
 /** Audit trail of an order, a consent or a signing basket, as the operator reads it. */
-import { grantKinds } from '../../domain/oauth/access.js';
 import { transactionStatuses } from '../../domain/payments/payment.js';
 import type { Instant } from '../../domain/time.js';
 import { instant, integer, json, money, oneOf, optional, text } from '../sql/columns.js';
@@ -95,7 +94,7 @@ export const histories = {
 
   grants: select('grants', {
     at: instant('created_at'),
-    grant: oneOf('kind', grantKinds),
+    grant: text('kind'),
     endedAt: optional(instant('ended_at')),
   }).all<[consentId: string]>((rows, consentId) => rows.where({ consent_id: consentId })),
 

@@ -9,6 +9,7 @@ import { paymentLifecycle } from '../../domain/payments/payment.js';
 import { standingOrderLifecycle } from '../../domain/standing-orders/standing-order.js';
 import type { Instant, LocalDate } from '../../domain/time.js';
 import { query } from '../sql/statement.js';
+import { onlyKnown } from './known-rows.js';
 
 /** A kind of resource with a status. */
 export type StatusOwner = 'payment' | 'bulk' | 'standing-order' | 'consent' | 'basket';
@@ -53,27 +54,31 @@ function selectExpired(owner: StatusOwner): Search {
 /** Ordered only where the index provides the order. */
 const searches: Readonly<Record<StatusOwner, readonly Search[]>> = {
   // An entry in a basket expires with the basket.
-  payment: [(...question) => selectExpired('payment')(...question).whereNull('basket_id')],
+  payment: [
+    (...question) => onlyKnown(selectExpired('payment')(...question), 'payments').whereNull('basket_id'),
+  ],
   basket: [selectExpired('basket')],
-  bulk: [selectExpired('bulk')],
-  'standing-order': [selectExpired('standing-order')],
+  bulk: [(...question) => onlyKnown(selectExpired('bulk')(...question), 'bulks')],
+  'standing-order': [
+    (...question) => onlyKnown(selectExpired('standing-order')(...question), 'standing_orders'),
+  ],
   consent: [
     // Consents that were not granted in time.
     (knex, now) =>
-      knex('consents')
+      onlyKnown(knex('consents'), 'consents')
         .where('status', 'received')
         .whereNull('basket_id')
         .where('expires_at', '<=', now)
         .orderBy('expires_at'),
     // Consents after their last valid day.
     (knex, _, today) =>
-      knex('consents')
+      onlyKnown(knex('consents'), 'consents')
         .whereIn('status', ['received', 'valid'])
         .where('valid_until', '<', today)
         .whereNull('basket_id'),
     // Consents for one access whose last endpoint was called long enough ago.
     (knex, now) =>
-      knex('consents')
+      onlyKnown(knex('consents'), 'consents')
         .where('status', 'valid')
         .whereRaw('used_up_at <= ? - ?', [now, pagingMilliseconds])
         .orderBy('used_up_at'),

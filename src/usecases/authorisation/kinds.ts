@@ -2,7 +2,8 @@
  * The table of kinds, one row per kind of resource that a customer authorises (docs/developer/decisions, D6), and the rules
  * that all kinds share.
  */
-import type { Authorisation, ResourceKind } from '../../domain/authorisation/authorisation.js';
+import type { Authorisation } from '../../domain/authorisation/authorisation.js';
+import type { ResourceKind } from '../../domain/authorisation/resource.js';
 import type { Client } from '../../domain/clients.js';
 import { mayReturn } from '../../domain/redirect-uris.js';
 import type { Connection } from '../../storage/work/unit-of-work.js';
@@ -14,7 +15,7 @@ import { cancellationKind } from '../payments/cancellation.js';
 import { paymentKind } from '../payments/payment-kind.js';
 import { standingOrderCancellationKind } from '../standing-orders/standing-order-cancellation.js';
 import { standingOrderKind } from '../standing-orders/standing-order-kind.js';
-import { Problem } from '../../domain/problem.js';
+import { newerRelease } from '../../domain/problem.js';
 import { withTestClock } from '../test-clock.js';
 import { currentMoment, type Services } from '../services.js';
 import type { Kind, Rules, StartableKind } from '../resource/kind.js';
@@ -100,8 +101,8 @@ export interface CurrentRules {
 }
 
 /**
- * Returns the current rules; undefined when the resource or its TPP is gone. Throws `server.unavailable` for a kind that
- * only a newer release has: during a rolling upgrade, another process shows it.
+ * Returns the current rules; undefined when the resource or its TPP is gone. Throws `server.unavailable` for a kind, or
+ * a resource, that only a newer release knows: during a rolling upgrade, another process shows it.
  */
 export function findRules(
   db: Connection,
@@ -109,8 +110,7 @@ export function findRules(
   services: Services,
 ): Promise<CurrentRules | undefined> {
   const { kind } = authorisation.resource;
-  if (!Object.hasOwn(kinds, kind))
-    throw new Problem('server.unavailable', `This release does not know the kind ${kind}.`);
+  if (!Object.hasOwn(kinds, kind)) throw newerRelease();
   return findOfKind(kinds, kind, db, authorisation, services);
 }
 

@@ -27,6 +27,7 @@ export const initiateBulk = createInitiation<BulkOrder, { readonly prices: reado
 });
 
 export const findBulk = createFinder<Bulk>({
+  kind: 'bulk',
   name: 'bulk payment',
   fields: bulkFields,
   lifecycle: bulkLifecycle,

@@ -1,5 +1,6 @@
 /** Consent lookup: uses the consent already loaded with the call's token, else reads the database. */
 import type { Consent } from '../../domain/consents/consent.js';
+import { unlessNewer } from '../../domain/problem.js';
 import type { GrantedAccount } from '../../domain/consents/grants.js';
 import type { OpenedConsent } from '../../storage/tables/oauth/bearer-tokens.js';
 import type { Call } from '../services.js';
@@ -33,7 +34,8 @@ export async function findNamedConsentId(
   { client, services: { read, stores } }: Pick<Call, 'client' | 'services'>,
 ): Promise<string | undefined> {
   if (id === undefined) return undefined;
-  const consent = await read.run((db) => stores.consents.find(db, id));
+  // The customer of a consent that only a newer release can read logs in.
+  const consent = await unlessNewer(read.run((db) => stores.consents.find(db, id)));
   return consent?.clientId === client.id ? consent.id : undefined;
 }
 

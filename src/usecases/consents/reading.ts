@@ -25,6 +25,7 @@ import { readGrantedAccounts, findConsentById } from './look-up.js';
 import { consentTransitions } from './transitions.js';
 import { requireFreeToEnd } from '../resource/basket-entry.js';
 import { once, type Once } from '../idempotency.js';
+import { unlessForeign } from '../resource/newer-rows.js';
 import { requireTransition } from '../resource/transition.js';
 
 /** The consent that a call names, and its customer according to the headers. */
@@ -59,7 +60,8 @@ export async function findOwn(address: ConsentAddress, call: Call): Promise<Cons
   const isLicensed = allConsentKinds.some((kind) => client.roles.includes(consentKinds[kind].role));
   if (!isLicensed) requireRole(client, consentKinds.accounts.role);
   refuseIfAny(findPsuViolations(address, { today: clock.today() }));
-  const consent = await findConsentById(address.consentId, call);
+  const { consentId } = address;
+  const consent = await unlessForeign(findConsentById(consentId, call), 'consent', consentId, call);
   if (!consent || consent.clientId !== client.id || isOfAnotherPsu(consent, address)) throw unknownConsent();
   requireRole(client, consentKinds[consent.kind].role);
   return applyExpiry(consentLifecycle, consent, currentMoment(clock));

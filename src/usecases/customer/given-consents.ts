@@ -11,6 +11,7 @@ import {
 import { endOfTime } from '../../domain/consents/terms.js';
 import { allows, type GrantedAccount } from '../../domain/consents/grants.js';
 import { listRights } from '../../domain/consents/kinds.js';
+import { unknownConsent } from '../../domain/consents/psu.js';
 import { defined } from '../../domain/defined.js';
 import type { Instant } from '../../domain/time.js';
 import { findCompanyNames } from '../consents/consent-summary.js';
@@ -42,6 +43,18 @@ export async function listGivenConsents(psuId: string, services: Services): Prom
     }
     return list;
   });
+}
+
+/** Throws `consent.unknown`, and for a consent that only a newer release can read `server.unavailable`. */
+export async function requireGivenConsent(
+  id: string,
+  consents: readonly GivenConsent[],
+  { read, stores }: Pick<Services, 'read' | 'stores'>,
+): Promise<GivenConsent> {
+  const given = consents.find((consent) => consent.id === id);
+  if (given) return given;
+  await read.run((db) => stores.consents.find(db, id));
+  throw unknownConsent();
 }
 
 /** A given consent, as shown to its customer. */

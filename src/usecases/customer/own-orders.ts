@@ -1,6 +1,6 @@
 /** Orders that TPPs have initiated from a customer's accounts, for the customer's own pages. */
 import { defined } from '../../domain/defined.js';
-import { Problem } from '../../domain/problem.js';
+import { Problem, unlessNewer } from '../../domain/problem.js';
 import { addDays, type LocalDate } from '../../domain/time.js';
 import type { ListPlace } from '../../storage/tables/payments/order-places.js';
 import type { Clock, Services } from '../services.js';
@@ -83,7 +83,7 @@ interface Found {
   readonly place: ListPlace;
 }
 
-/** Reads the orders of a page, each kind at once. */
+/** Reads the orders of a page, each kind at once; leaves out those that only a newer release can read. */
 async function readOrders(
   page: readonly Found[],
   accounts: OwnAccounts,
@@ -91,7 +91,12 @@ async function readOrders(
 ): Promise<ReadonlyMap<string, OwnOrder>> {
   const ofEachKind = orderKinds.map(async (kind) => {
     const ids = page.filter((found) => found.kind === kind).map(({ place }) => place.id);
-    return ids.length === 0 ? [] : kind.read(ids, accounts, services);
+    if (ids.length === 0) return [];
+    const orders = await unlessNewer(kind.read(ids, accounts, services));
+    if (orders) return orders;
+    // An order that only a newer release can read hides no other.
+    const each = await Promise.all(ids.map((id) => unlessNewer(kind.read([id], accounts, services))));
+    return each.flatMap((order) => order ?? []);
   });
   return new Map((await Promise.all(ofEachKind)).flat().map((order) => [order.id, order]));
 }

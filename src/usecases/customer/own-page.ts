@@ -1,10 +1,9 @@
 /** The customer's own pages: login, given consents and their revocation, and orders that TPPs have initiated. */
 import type { Customer } from '../../bank/core-banking.js';
 import { defined } from '../../domain/defined.js';
-import { unknownConsent } from '../../domain/consents/psu.js';
 import type { SessionLimits } from '../../storage/tables/customers/customer-sessions.js';
 import { revokeConsentByPsu } from '../consents/transitions.js';
-import { listGivenConsents, type GivenConsent } from './given-consents.js';
+import { listGivenConsents, requireGivenConsent, type GivenConsent } from './given-consents.js';
 import { findOwnOrder, listOwnOrders } from './own-orders.js';
 import { forgetSome } from '../retention.js';
 import type { Services } from '../services.js';
@@ -110,14 +109,15 @@ export function createCustomers(services: Services) {
       const visit = await loadLogin(authorisationId, browserKey, services);
       return visit && beginLogin(visit, departure);
     },
+    requireConsent: (id: string, consents: readonly GivenConsent[]) =>
+      requireGivenConsent(id, consents, services),
     /**
      * Revokes a consent of the session's customer; false when the session is over. Throws `consent.unknown` for another
      * customer's consent.
      */
     revoke: (sessionKey: string, consentId: string) =>
       actAs(sessionKey, async (psuId) => {
-        const consents = await listGivenConsents(psuId, services);
-        if (!consents.some(({ id }) => id === consentId)) throw unknownConsent();
+        await requireGivenConsent(consentId, await listGivenConsents(psuId, services), services);
         // A false result means that the consent has already ended, which is what the customer wanted.
         await revokeConsentByPsu(consentId, psuId, services);
       }),

@@ -11,6 +11,8 @@ import { type Payment, paymentLifecycle } from '../../domain/payments/payment.js
 import { buildQuote, type Price } from '../../domain/payments/price.js';
 import { isProduct, orderFields, type Product } from '../../domain/payments/products.js';
 import { Problem } from '../../domain/problem.js';
+import type { StatusOwner } from '../../storage/tables/status-owners.js';
+import { unlessForeign } from '../resource/newer-rows.js';
 import { type Call, currentMoment, type Services } from '../services.js';
 import { executionDay } from './execution-day.js';
 import { createInitiation, priceOrder, unknownProduct } from './initiation.js';
@@ -53,6 +55,7 @@ export interface PaymentAddress {
 
 /** How orders of a kind are read. */
 interface OrderReading<Order extends { readonly status: string }> {
+  readonly kind: StatusOwner;
   /** The kind in an error's text. */
   readonly name: string;
   readonly fields: AnyTable;
@@ -68,14 +71,17 @@ type ReadableOrder = InitiatedOrder & { readonly status: string; readonly order:
  */
 export function createFinder<Order extends ReadableOrder>({
   fields,
+  kind,
   lifecycle,
   lookUp,
   name,
 }: OrderReading<Order>): (address: PaymentAddress, call: Call) => Promise<Order> {
-  return async ({ paymentId, product }, { client, contract, services: { clock, read, stores } }) => {
+  return async ({ paymentId, product }, call) => {
+    const { client, contract, services } = call;
+    const { clock, read, stores } = services;
     requireRole(client, 'PSP_PI');
     if (!isProduct(product)) throw unknownProduct(product);
-    const found = await lookUp(stores, read, paymentId);
+    const found = await unlessForeign(lookUp(stores, read, paymentId), kind, paymentId, call);
     const isOwn = found && found.clientId === client.id && found.product === product;
     if (isOwn && isOffered(fields, found.order, contract, product))
       return applyExpiry(lifecycle, found, currentMoment(clock));
@@ -84,6 +90,7 @@ export function createFinder<Order extends ReadableOrder>({
 }
 
 const find = createFinder<Payment>({
+  kind: 'payment',
   name: 'payment',
   fields: orderFields,
   lifecycle: paymentLifecycle,

@@ -58,6 +58,7 @@ export const initiateStandingOrder = createInitiation<
 });
 
 export const findStandingOrder = createFinder<StandingOrder>({
+  kind: 'standing-order',
   name: 'periodic payment',
   fields: periodicFields,
   lifecycle: standingOrderLifecycle,

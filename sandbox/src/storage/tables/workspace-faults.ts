@@ -25,7 +25,7 @@ const ofClient = select('workspace_faults as f', {
 export type DueFault = Stored<typeof ofClient>;
 
 export const workspaceFaults = {
-  list: shown.all<[workspaceId: string]>((rows, workspaceId) =>
+  list: shown.known<[workspaceId: string]>((rows, workspaceId) =>
     rows.where('workspace_id', workspaceId).orderBy('position'),
   ),
 
@@ -36,7 +36,7 @@ export const workspaceFaults = {
   ),
 
   /** The active faults that match a client's call, in order; none for a client without a workspace. */
-  findDue: ofClient.all<[clientId: string, operation: string]>((rows, clientId, operation) =>
+  findDue: ofClient.known<[clientId: string, operation: string]>((rows, clientId, operation) =>
     rows
       .join('workspace_clients as c', 'c.workspace_id', 'f.workspace_id')
       .where('c.client_id', clientId)

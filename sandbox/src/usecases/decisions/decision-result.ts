@@ -2,7 +2,8 @@
  * The result of a simulated customer decision: the status of the authorisation and of its resource, as the TPP reads
  * them.
  */
-import type { Resource, ScaStatus } from '../../../../src/domain/authorisation/authorisation.js';
+import type { ScaStatus } from '../../../../src/domain/authorisation/authorisation.js';
+import type { Resource } from '../../../../src/domain/authorisation/resource.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { bulkStatusOf } from '../../../../src/domain/payments/bulk.js';
 import type { Connection } from '../../../../src/storage/work/unit-of-work.js';

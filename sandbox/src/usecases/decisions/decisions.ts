@@ -1,5 +1,5 @@
 /** Simulated customer decisions: a workspace's tests decide by the steps and rules of the customers' pages. */
-import type { Resource } from '../../../../src/domain/authorisation/authorisation.js';
+import type { Resource } from '../../../../src/domain/authorisation/resource.js';
 import type { AuthorizationQuery } from '../../../../src/domain/oauth/authorization-query.js';
 import { Problem } from '../../../../src/domain/problem.js';
 import { cutText } from '../../../../src/domain/visible-text.js';

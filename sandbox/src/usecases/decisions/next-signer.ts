@@ -1,6 +1,6 @@
 /** Starts the next signer's authorisation where several signatures are needed: an authorisation serves one signer. */
 import { defined } from '../../../../src/domain/defined.js';
-import type { Resource } from '../../../../src/domain/authorisation/authorisation.js';
+import type { Resource } from '../../../../src/domain/authorisation/resource.js';
 import type { Payment } from '../../../../src/domain/payments/payment.js';
 import type { Stores } from '../../../../src/storage/stores.js';
 import type { Connection } from '../../../../src/storage/work/unit-of-work.js';

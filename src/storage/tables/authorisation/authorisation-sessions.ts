@@ -1,31 +1,45 @@
 /** Browser sessions of the approval pages: each browser's step in an authorisation, and which forms were used. */
 import type { Knex } from 'knex';
-import type {
-  AuthorisationSession,
-  Notice,
-  SessionStep,
+import {
+  type AuthorisationSession,
+  noticeKinds,
+  type SessionStep,
+  sessionSteps,
 } from '../../../domain/authorisation/authorisation.js';
 import type { Instant } from '../../../domain/time.js';
-import type { ScaMethod } from '../../../domain/authorisation/sca-method.js';
-import { uncheckedText, instant, integer, json, optional, text, texts } from '../../sql/columns.js';
+import { isScaMethodKind, type ScaMethod } from '../../../domain/authorisation/sca-method.js';
+import { newerRelease } from '../../../domain/problem.js';
+import { instant, integer, json, mapped, oneOf, optional, text, texts } from '../../sql/columns.js';
 import { rowsByIndex } from '../../sql/rows-by-index.js';
 import { rowsBefore } from '../../retention.js';
-import { change, changesOne } from '../../sql/statement.js';
+import { change, changesOne, query } from '../../sql/statement.js';
 import { table } from '../../sql/table.js';
+import { ofKnownResource } from '../known-rows.js';
 import type { Transaction } from '../../work/unit-of-work.js';
+
+function requireKnown(method: ScaMethod): ScaMethod {
+  if (!isScaMethodKind(method.kind)) throw newerRelease();
+  return method;
+}
 
 const sessionTable = table('approval_sessions', ['authorisationId', 'browserKey'], {
   authorisationId: text('authorisation_id'),
   browserKey: text('browser_key'),
-  step: uncheckedText<SessionStep>('step'),
+  step: oneOf('step', sessionSteps),
   psuId: optional(text('psu_id')),
   continuedFrom: optional(instant('continued_from')),
-  notice: optional(uncheckedText<Notice>('notice')),
+  notice: optional(oneOf('notice', noticeKinds)),
   userName: optional(text('user_name')),
   attemptsLeft: optional(integer('attempts_left')),
   lockedUntil: optional(instant('locked_until')),
-  methods: optional(json<readonly ScaMethod[]>('methods')),
-  method: optional(json<ScaMethod>('method')),
+  methods: optional(
+    mapped(
+      json<readonly ScaMethod[]>('methods'),
+      (all): readonly ScaMethod[] => all.map(requireKnown),
+      (all) => all,
+    ),
+  ),
+  method: optional(mapped(json<ScaMethod>('method'), requireKnown, (method) => method)),
   challenge: optional(text('challenge')),
   sentAt: optional(instant('sent_at')),
   lookAt: optional(instant('look_at')),
@@ -171,8 +185,19 @@ export const authorisationSessions = {
   ),
 
   /** Sessions with an out-of-band confirmation that the worker must check by now. */
-  findDueChecks: sessionTable.all<[now: Instant]>((rows, now) =>
-    rows.where('look_at', '<=', now).orderBy('look_at').limit(64),
+  findDueChecks: query<AuthorisationSession, [now: Instant]>(sessionTable.decode, (knex, now) =>
+    knex('approval_sessions as s')
+      .select(...sessionTable.columns.map((column) => `s.${column}`))
+      .whereExists(
+        ofKnownResource(
+          knex('authorisations as a').select('a.id').whereRaw('?? = ??', ['a.id', 's.authorisation_id']),
+          knex,
+          'a',
+        ),
+      )
+      .where('s.look_at', '<=', now)
+      .orderBy('s.look_at')
+      .limit(64),
   ),
 
   /** Schedules the next check; of several workers that try at once only one gets true. */

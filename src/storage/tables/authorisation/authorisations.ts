@@ -1,32 +1,33 @@
 /** The table of authorisations; an authorisation with an outcome never changes again. */
 import type { Knex } from 'knex';
 import {
+  authorisationOutcomes,
   failuresAllowed,
   finalScaStatus,
   initialScaStatus,
   scaStatuses,
   type AuthorisationOutcome,
   type NewAuthorisation,
-  type Resource,
-  type ResourceKind,
   type ScaStatus,
 } from '../../../domain/authorisation/authorisation.js';
+import { resourceKinds, type Resource, type ResourceKind } from '../../../domain/authorisation/resource.js';
 import type { Instant } from '../../../domain/time.js';
-import { uncheckedText, instant, integer, oneOf, optional, text } from '../../sql/columns.js';
+import { instant, integer, oneOf, optional, text } from '../../sql/columns.js';
 import type { NewRow } from '../../work/additions.js';
 import { expiredRows, type ExpiredRows } from '../../retention.js';
 import { rowsByIndex } from '../../sql/rows-by-index.js';
 import { change, changesOne } from '../../sql/statement.js';
 import { findById, group, select, table } from '../../sql/table.js';
+import { ofKnownResource } from '../known-rows.js';
 import type { Transaction } from '../../work/unit-of-work.js';
 
 const fields = {
   id: text('id'),
-  resource: group({ kind: uncheckedText<ResourceKind>('resource_kind'), id: text('resource_id') }),
+  resource: group({ kind: oneOf('resource_kind', resourceKinds), id: text('resource_id') }),
   scaStatus: oneOf('sca_status', scaStatuses),
   failures: integer('failures'),
   wrongCodes: integer('wrong_codes'),
-  outcome: optional(uncheckedText<AuthorisationOutcome>('outcome')),
+  outcome: optional(oneOf('outcome', authorisationOutcomes)),
   lastUsedAt: instant('last_used_at'),
   psuId: optional(text('psu_id')),
   redirectUri: optional(text('redirect_uri')),
@@ -189,6 +190,7 @@ export const authorisations = {
   },
 
   async findIdle(db: Knex, idleSince: Instant): Promise<string[]> {
-    return open(db, {}).where('last_used_at', '<=', idleSince).limit(64).pluck('id');
+    const idle = open(db, {}).where('last_used_at', '<=', idleSince);
+    return ofKnownResource(idle, db, 'authorisations').limit(64).pluck('id');
   },
 };

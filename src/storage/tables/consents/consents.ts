@@ -76,7 +76,7 @@ const accountTable = table('consent_accounts', ['resourceId'], {
   position: integer('position'),
 });
 
-const selectGranted = consentTable.all<[psuId: string, most: number]>((rows, psuId, most) =>
+const selectGranted = consentTable.known<[psuId: string, most: number]>((rows, psuId, most) =>
   rows
     .where('granted_to', psuId)
     .orderByRaw("case when status = 'valid' then 0 else 1 end, granted_on desc, id desc limit ?", [most]),

@@ -1,7 +1,7 @@
 /** Changes of clients' registrations: the conditional update, its history, and what the change ends. */
 import type { Knex } from 'knex';
 import type { FieldChange } from '../../../domain/client-changes.js';
-import type { ResourceKind } from '../../../domain/authorisation/authorisation.js';
+import type { ResourceKind } from '../../../domain/authorisation/resource.js';
 import type { Client } from '../../../domain/clients.js';
 import type { Instant } from '../../../domain/time.js';
 import { instant, integer, json, optional, text, uncheckedText } from '../../sql/columns.js';

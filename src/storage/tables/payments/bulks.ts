@@ -8,6 +8,7 @@ import {
 } from '../../../domain/payments/bulk.js';
 import { isTransactionStatus, transactionStatuses, unbooked } from '../../../domain/payments/payment.js';
 import type { Price } from '../../../domain/payments/price.js';
+import { newerRelease } from '../../../domain/problem.js';
 import type { Instant } from '../../../domain/time.js';
 import type { NewRow } from '../../work/additions.js';
 import { batchedLookUp } from '../../reading.js';
@@ -66,8 +67,10 @@ export const bulks = {
   /** The entries of bulks by status; a bulk without entries is missing. */
   async countEntries(db: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, EntryCounts>> {
     const counts = new Map<string, EntryCounts>();
-    for (const [id, status, count] of ids.length === 0 ? [] : await selectCounts(db, ids))
-      if (isTransactionStatus(status)) counts.set(id, { ...counts.get(id), [status]: count });
+    for (const [id, status, count] of ids.length === 0 ? [] : await selectCounts(db, ids)) {
+      if (!isTransactionStatus(status)) throw newerRelease();
+      counts.set(id, { ...counts.get(id), [status]: count });
+    }
     return counts;
   },
 

@@ -30,6 +30,7 @@ import {
 import { rowsByIndex } from '../../sql/rows-by-index.js';
 import { changes, changesOne, query, type Slots } from '../../sql/statement.js';
 import { findByAll, projection, select, table, type Written } from '../../sql/table.js';
+import { onlyKnown } from '../known-rows.js';
 import { entryReads } from './baskets.js';
 import { price, sharedColumns } from './pending-payments.js';
 
@@ -85,7 +86,7 @@ export function selectDueOfStatus(
   knex: Knex,
   ...[status, now, today, most, besides]: Slots<DueQuestion>
 ): Knex.QueryBuilder {
-  return knex('payments')
+  return onlyKnown(knex('payments'), 'payments')
     .select(...dueAt.columns, ...payment.columns)
     .where('status', status)
     .where('next_attempt_at', '<=', now)
@@ -170,7 +171,7 @@ export const payments = {
   ...entryReads('payments', shown, 'payment'),
 
   /** The stored statuses by payment id. */
-  findStatuses: findByAll(select('payments', { id: fields.id, status: fields.status }, 'payment'), 'id'),
+  findStatuses: findByAll(select('payments', { id: fields.id, status: text('status') }), 'id'),
 
   /**
    * Locks the payments that can be submitted to the core after `attempts` attempts, in id order to avoid deadlocks.

@@ -9,7 +9,7 @@ import { toOrderDetails, type PendingPayment } from '../../../domain/account-sta
 import { defined } from '../../../domain/defined.js';
 import type { PaymentOrder } from '../../../domain/payments/order.js';
 import { unbooked } from '../../../domain/payments/payment.js';
-import { allProducts, rulesOf } from '../../../domain/payments/products.js';
+import { allProducts, isProduct, rulesOf } from '../../../domain/payments/products.js';
 import type { Instant, LocalDate } from '../../../domain/time.js';
 import {
   bigint,
@@ -81,7 +81,7 @@ export function jsonOfPrices<Value>(column: string) {
 
 const pending = select('payments', {
   id: text('id'),
-  product: oneOf('product', allProducts),
+  product: text('product'),
   order: json<PaymentOrder>('order_json'),
   debit: money('debit_amount', 'debit_currency'),
   exchange,
@@ -161,7 +161,10 @@ function toPendingPayment({ debit, order, product, ...shown }: Stored<typeof pen
     creditorName: order.creditorName,
     remittance: order.remittanceInformationUnstructured ?? '',
     ...defined({ endToEndIdentification: order.endToEndIdentification }),
-    bankTransactionCode: codeOfTransfer(rulesOf(product).transferKind, 'debtor'),
+    // The money of a product that only a newer release knows is reserved too.
+    ...(isProduct(product) && {
+      bankTransactionCode: codeOfTransfer(rulesOf(product).transferKind, 'debtor'),
+    }),
     details: toOrderDetails(order) ?? {},
   };
 }

@@ -2,21 +2,29 @@
 import type { Knex } from 'knex';
 import { unbooked } from '../../../domain/payments/payment.js';
 import type { Price } from '../../../domain/payments/price.js';
+import { newerRelease } from '../../../domain/problem.js';
+import { frequencies } from '../../../domain/standing-orders/schedule.js';
 import { type StandingOrder, standingOrderStatuses } from '../../../domain/standing-orders/standing-order.js';
 import type { Instant, LocalDate } from '../../../domain/time.js';
 import type { NewRow } from '../../work/additions.js';
 import { batchedLookUp } from '../../reading.js';
-import { date, initial, integer, json, money, oneOf, optional, text } from '../../sql/columns.js';
+import { date, initial, integer, json, mapped, money, oneOf, optional, text } from '../../sql/columns.js';
 import { change, changesOne, query, type Slots } from '../../sql/statement.js';
 import { findByAll, findById, select, table, type Written } from '../../sql/table.js';
 import type { Signing } from '../authorisation/signatures.js';
+import { onlyKnown } from '../known-rows.js';
 import { selectPlaces } from './order-places.js';
 import { jsonOfPrices, sharedColumns } from './pending-payments.js';
+
+function requireKnownFrequency(order: StandingOrder['order']): StandingOrder['order'] {
+  if (!frequencies.includes(order.frequency)) throw newerRelease();
+  return order;
+}
 
 const fields = {
   ...sharedColumns,
   status: oneOf('status', standingOrderStatuses),
-  order: json<StandingOrder['order']>('order_json'),
+  order: mapped(json<StandingOrder['order']>('order_json'), requireKnownFrequency, (order) => order),
   amount: money('amount', 'currency'),
   price: jsonOfPrices<Price>('price_json'),
   creditorIban: text('creditor_iban'),
@@ -39,7 +47,7 @@ const batchSize = 64;
 export type DueOrderQuestion = [now: Instant];
 
 export function selectDueOrders(knex: Knex, ...[now]: Slots<DueOrderQuestion>): Knex.QueryBuilder {
-  return knex('standing_orders')
+  return onlyKnown(knex('standing_orders'), 'standing_orders')
     .select('id')
     .where('status', 'ACTC')
     .where('next_attempt_at', '<=', now)
@@ -48,7 +56,7 @@ export function selectDueOrders(knex: Knex, ...[now]: Slots<DueOrderQuestion>): 
 
 /** Orders of which no execution is left, and every execution has an outcome. */
 export function selectCompletedOrders(knex: Knex): Knex.QueryBuilder {
-  return knex('standing_orders as o')
+  return onlyKnown(knex('standing_orders as o'), 'standing_orders', 'o')
     .select('o.id')
     .where('o.status', 'ACTC')
     .whereNull('o.next_attempt_at')
