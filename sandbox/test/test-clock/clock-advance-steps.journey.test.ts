@@ -1,13 +1,9 @@
 /** An advance of a workspace's test clock, step by step: its process's lease, and work that arrives between two steps. */
 import { expect } from 'chai';
-import { sandboxData } from '../../src/bank/data.js';
-import { readConfig } from '../../../src/config/config.js';
 import { startOfDay } from '../../../src/domain/time.js';
-import { composeServices } from '../../../src/start/composition.js';
-import { createFoundations } from '../../../src/start/foundations.js';
 import { createSignals } from '../../../src/start/ground.js';
 import { createLog } from '../../../src/log.js';
-import { createEmbeddedBank } from '../../src/start/embedded-bank.js';
+import { composeBank } from '../../../test/support/embedded-bank/composed-bank.js';
 import { portalServices } from '../../src/start/portal-services.js';
 import { unitOfWork } from '../../../src/storage/work/unit-of-work.js';
 import type { SandboxServices } from '../../src/usecases/sandbox-services.js';
@@ -30,7 +26,8 @@ describeOnEachEngine('A test clock during its advance', (bank) => {
   before(async () => {
     // Only the test itself advances the clock.
     await bank.restart({ WORKER_INTERVAL_MILLISECONDS: '3600000' });
-    services = servicesOfPortal();
+    const parts = { log: createLog('silent'), signals: createSignals() };
+    ({ services } = portalServices({ ...composeBank(database()), ...parts }));
     from = await openAccounts(database(), 2);
     await developer.beginWith('sandbox-tpp');
   });
@@ -41,26 +38,6 @@ describeOnEachEngine('A test clock during its advance', (bank) => {
     await write({ travel_start: start, travel_target: start + (days + 1) * dayMilliseconds });
   });
 
-  const servicesOfPortal = () => {
-    const config = readConfig({});
-    const log = createLog('silent');
-    const foundations = createFoundations(database(), config);
-    const parts = createEmbeddedBank(sandboxData, foundations, config);
-    const noEvents = {
-      alarm: () => undefined,
-      tell: () => undefined,
-      wakeConfirmations: () => undefined,
-      wakeExecution: () => undefined,
-    };
-    const own = composeServices(foundations, parts, config, noEvents);
-    return portalServices({
-      config,
-      foundations,
-      log,
-      services: own,
-      signals: createSignals(),
-    }).services;
-  };
   const write = (change: Readonly<Record<string, unknown>>) =>
     unitOfWork(database()).run(async (transaction) => {
       await transaction('workspaces').where({ id: developer.workspaceId }).update(change);

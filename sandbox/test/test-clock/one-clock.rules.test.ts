@@ -1,28 +1,13 @@
 /** Without test clocks there is one clock, and no query asks whose clock applies. */
 import { expect } from 'chai';
-import { sandboxData } from '../../src/bank/data.js';
-import { readConfig } from '../../../src/config/config.js';
-import { composeServices } from '../../../src/start/composition.js';
-import { createEmbeddedBank } from '../../src/start/embedded-bank.js';
-import { createFoundations } from '../../../src/start/foundations.js';
+import { composeBank } from '../../../test/support/embedded-bank/composed-bank.js';
 import { withTestClocks } from '../../../src/start/background-work.js';
 import { stores } from '../../../src/storage/stores.js';
 import { withTestClock } from '../../../src/usecases/test-clock.js';
 import { onSqlite } from '../../../test/support/database/engines.js';
 
 onSqlite('A bank without test clocks', (engine) => {
-  const services = () => {
-    const config = readConfig({});
-    const foundations = createFoundations(engine.database(), config);
-    const parts = createEmbeddedBank(sandboxData, foundations, config);
-    const noEvents = {
-      alarm: () => undefined,
-      tell: () => undefined,
-      wakeConfirmations: () => undefined,
-      wakeExecution: () => undefined,
-    };
-    return withTestClocks(undefined, composeServices(foundations, parts, config, noEvents));
-  };
+  const services = () => withTestClocks(undefined, composeBank(engine.database()).services);
 
   it('uses one clock for deadlines and for proofs', () => {
     const { clock, proofClock } = services();

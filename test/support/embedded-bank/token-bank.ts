@@ -1,13 +1,9 @@
 /** The sandbox bank without its web server, on the suite's database and with a test clock. */
-import { sandboxData } from '../../../sandbox/src/bank/data.js';
-import { readConfig } from '../../../src/config/config.js';
 import type { Client } from '../../../src/domain/clients.js';
 import { kindOfScope } from '../../../src/domain/consents/kinds.js';
 import { endOfTime } from '../../../src/domain/consents/terms.js';
-import { type Instant, localDate, localTime } from '../../../src/domain/time.js';
-import { composeServices } from '../../../src/start/composition.js';
-import { createEmbeddedBank } from '../../../sandbox/src/start/embedded-bank.js';
-import { createFoundations } from '../../../src/start/foundations.js';
+import type { Instant } from '../../../src/domain/time.js';
+import { composeBank } from './composed-bank.js';
 import type { Database } from '../../../src/storage/database.js';
 import { stores } from '../../../src/storage/stores.js';
 import { add } from '../../../src/storage/work/additions.js';
@@ -28,24 +24,18 @@ export const { redirectUri } = clients['sandbox-tpp'];
 
 /** No worker executes the bank's payments. Its clock is the machine's, or fixed at a moment of the test. */
 export function tokenBank(database: Database, start?: Instant) {
-  const config = readConfig({ OUTCOME_WAIT_SECONDS: '0' });
-  const foundations = createFoundations(database, config);
   let passedMilliseconds = 0;
   const now = () => (start ?? Date.now()) + passedMilliseconds;
-  const clock = {
-    now,
-    today: () => localDate(now(), config.TIME_ZONE),
-    timeOfDay: (at = now()) => localTime(at, config.TIME_ZONE),
-    dateOf: foundations.clock.dateOf,
-    startOf: foundations.clock.startOf,
-  };
-  const parts = createEmbeddedBank(sandboxData, foundations, config);
-  const services = composeServices({ ...foundations, clock, proofClock: clock }, parts, config, {
-    wakeConfirmations: () => undefined,
-    wakeExecution: () => undefined,
-    alarm: () => undefined,
-    tell: () => undefined,
+  const { services } = composeBank(database, { OUTCOME_WAIT_SECONDS: '0' }, ({ clock: machines }) => {
+    const clock = {
+      ...machines,
+      now,
+      today: () => machines.dateOf(now()),
+      timeOfDay: (at = now()) => machines.timeOfDay(at),
+    };
+    return { clock, proofClock: clock };
   });
+  const { clock } = services;
   const { ids, read, work } = services;
 
   return {
