@@ -17,6 +17,7 @@ function operation(id: string, path: string, others: Partial<AnyOperation> = {})
   return { id, method: 'GET', path, declaredBy: 'things-1', security: [], ...types, ...others };
 }
 
+const note = { requestTypes: ['text/plain', 'image/*'], replyTypes: ['text/csv'] };
 const operations = [
   operation('byId', '/things/{id}'),
   operation('partsOf', '/things/{thing}/parts'),
@@ -32,33 +33,19 @@ const operations = [
   operation('wrong', '/wrong'),
   operation('unwritten', '/unwritten'),
   operation('head', '/things/{id}', { method: 'HEAD', contentTypes: {}, replyTypes: [] }),
-  operation('note', '/note', {
-    method: 'POST',
-    requestTypes: ['text/plain', 'image/*'],
-    replyTypes: ['text/csv'],
-    contentTypes: { 200: ['text/csv'] },
-  }),
+  operation('note', '/note', { method: 'POST', ...note, contentTypes: { 200: ['text/csv'] } }),
 ];
 
 const secretFile = join(temporaryFolder('secret-'), 'development-secret');
 writeFileSync(secretFile, 'd1\n');
 
 const echo: PlainHandler = ({ path }, { callers }) => ({ status: 200, headers: {}, body: { path, callers } });
-const handlers: Readonly<Record<string, unknown>> = {
-  byId: echo,
-  partsOf: echo,
-  hidden: notWritten,
-  mine: echo,
-  anybody: echo,
-  keyless: echo,
-  keylessOr: echo,
-  developed: echo,
-  developedBasic: echo,
+const unwritten = ['hidden', 'unwritten'];
+const written: Readonly<Record<string, unknown>> = {
   broken: () => {
     throw new Error('a defect');
   },
   wrong: () => ({ status: 200, headers: {}, body: 'wrong' }),
-  unwritten: notWritten,
   head: () => ({ status: 200, headers: { 'x-size': 3 } }),
   note: ({ body, type }: { readonly body: unknown; readonly type?: string }) => ({
     status: 200,
@@ -66,6 +53,9 @@ const handlers: Readonly<Record<string, unknown>> = {
     body: `${type},${Buffer.isBuffer(body) ? body.length : String(body)}`,
   }),
 };
+const handlers: Readonly<Record<string, unknown>> = Object.fromEntries(
+  operations.map(({ id }) => [id, written[id] ?? (unwritten.includes(id) ? notWritten : echo)]),
+);
 
 /** Accepts every value except the text "wrong". */
 const taking = Object.assign((value: unknown) => !JSON.stringify(value).includes('"wrong"'), { errors: [] });
@@ -110,56 +100,40 @@ describe('A service of the engine', () => {
     return { status, type: headers['content-type'], allow: headers.allow, text };
   };
 
-  type Row = readonly [path: string, headers: NonNullable<Exchange['headers']>, want: object];
+  const both = { Authorization: 'Bearer t1', Cookie: 'session=s1' };
+  type Row = readonly [path: string, headers: NonNullable<Exchange['headers']>, callers: object, id?: object];
   const answers: readonly Row[] = [
-    ['/v1/things/7', {}, { path: { id: '7' }, callers: {} }],
-    ['/v1/things/7/parts', {}, { path: { thing: '7' }, callers: {} }],
-    ['/v1/mine', { 'X-Key': 'k1' }, { path: {}, callers: { key: 'ana' } }],
-    [
-      '/v1/mine',
-      { Authorization: 'Bearer t1', Cookie: 'session=s1' },
-      { path: {}, callers: { token: 'an app', session: 'ivan' } },
-    ],
-    ['/v1/keyless-or', { 'X-Key': 'k1' }, { path: {}, callers: { key: 'ana' } }],
-    ['/v1/developed', { Authorization: 'Bearer d1' }, { path: {}, callers: { developed: 'developer' } }],
-    [
-      '/v1/developed-basic',
-      { Authorization: `Basic ${btoa('ana:d1')}` },
-      { path: {}, callers: { basic: 'developer' } },
-    ],
-    ['/v1/anybody', { 'X-Key': 'k2' }, { path: {}, callers: {} }],
-    ['/v1/anybody', { 'X-Key': ['k1', 'k2'] }, { path: {}, callers: {} }],
-    ['/v1/mine', { 'X-Key': ['k1', 'k1'] }, { path: {}, callers: { key: 'ana' } }],
+    ['/v1/things/7', {}, {}, { id: '7' }],
+    ['/v1/things/7/parts', {}, {}, { thing: '7' }],
+    ['/v1/mine', { 'X-Key': 'k1' }, { key: 'ana' }],
+    ['/v1/mine', both, { token: 'an app', session: 'ivan' }],
+    ['/v1/keyless-or', { 'X-Key': 'k1' }, { key: 'ana' }],
+    ['/v1/developed', { Authorization: 'Bearer d1' }, { developed: 'developer' }],
+    ['/v1/developed-basic', { Authorization: `Basic ${btoa('ana:d1')}` }, { basic: 'developer' }],
+    ['/v1/anybody', { 'X-Key': 'k2' }, {}],
+    ['/v1/anybody', { 'X-Key': ['k1', 'k2'] }, {}],
+    ['/v1/mine', { 'X-Key': ['k1', 'k1'] }, { key: 'ana' }],
   ];
-  for (const [path, headers, want] of answers) {
+  for (const [path, headers, callers, id = {}] of answers) {
     it(`answers ${path} with ${JSON.stringify(headers)}`, async () => {
       const { status, text } = await call(path, { headers });
-      expect([status, JSON.parse(text)]).to.deep.equal([200, want]);
+      expect([status, JSON.parse(text)]).to.deep.equal([200, { path: id, callers }]);
     });
   }
 
+  const ofJson = { 'Content-Type': 'application/json' };
   const refusals: readonly (readonly [what: string, path: string, sent: Exchange, status: number])[] = [
     ['missing credentials', '/v1/mine', {}, 401],
     ['incomplete credentials', '/v1/mine', { headers: { Authorization: 'Bearer t1' } }, 401],
     ['different keys', '/v1/mine', { headers: { 'X-Key': ['k1', 'k2'] } }, 401],
     ['different tokens', '/v1/developed', { headers: { Authorization: ['Bearer d1', 'Bearer d2'] } }, 401],
     ['a scheme without a function', '/v1/keyless', { headers: { 'X-Key': 'k1' } }, 401],
-    [
-      'another secret than that of development',
-      '/v1/developed',
-      { headers: { Authorization: 'Bearer d2' } },
-      401,
-    ],
+    ['another secret than the file’s', '/v1/developed', { headers: { Authorization: 'Bearer d2' } }, 401],
     ['no secret of development', '/v1/developed', {}, 401],
     ['an unknown path', '/v1/nothing', {}, 404],
     ['a path with invalid percent-encoding', '/v1/things/%FF', {}, 400],
     ['a wrong method', '/v1/mine', { method: 'PUT' }, 405],
-    [
-      'an unsupported media type',
-      '/v1/note',
-      { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } },
-      415,
-    ],
+    ['an unsupported media type', '/v1/note', { method: 'POST', body: '{}', headers: ofJson }, 415],
     ['an unacceptable answer type', '/v1/things/7', { headers: { Accept: 'text/html' } }, 406],
     ['an oversized body', '/v1/note', { method: 'POST', body: 'x'.repeat(1_048_577), headers: plain }, 413],
     ['an operation without a handler', '/v1/unwritten', {}, 501],
@@ -206,11 +180,9 @@ describe('A service of the engine', () => {
   it('passes a text as text and an image as bytes, and answers with the declared text type', async () => {
     const text = await call('/v1/note', { method: 'POST', body: 'hello', headers: plain });
     expect([text.type, text.text]).to.deep.equal(['text/csv; charset=utf-8', 'text/plain,hello']);
-    const image = await call('/v1/note', {
-      method: 'POST',
-      body: new Uint8Array([0, 255, 1]),
-      headers: { 'Content-Type': 'image/png' },
-    });
+    const bytes = new Uint8Array([0, 255, 1]);
+    const png = { 'Content-Type': 'image/png' };
+    const image = await call('/v1/note', { method: 'POST', body: bytes, headers: png });
     expect(image.text).to.equal('image/png,3');
   });
 

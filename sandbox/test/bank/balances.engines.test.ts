@@ -21,56 +21,38 @@ const ibanOf = (id: string) => `IBAN-${id}`;
 /** A debit or a credit of minor units. */
 type Move = `${Id | 'nobody'} ${'-' | '+'}${bigint}`;
 
-const rows: readonly {
-  readonly what: string;
-  readonly moves: readonly Move[];
-  readonly answers: readonly string[];
-  /** The balances that are not as before. */
-  readonly after: Partial<Record<Id, bigint>>;
-}[] = [
-  {
-    what: 'refuse a debit beyond the balance, and allow a debit of the whole balance',
-    moves: ['rich -60', 'rich -41', 'rich -40'],
-    answers: ['debited', 'no-funds', 'debited'],
-    after: { rich: 0n },
-  },
-  {
-    what: 'allow debits up to the overdraft limit',
-    moves: ['overdrawn -41', 'overdrawn -40'],
-    answers: ['no-funds', 'debited'],
-    after: { overdrawn: -50n },
-  },
-  {
-    what: 'make a credit available to later debits only',
-    moves: ['poor -1', 'poor +30', 'poor -30', 'poor +5'],
-    answers: ['no-funds', 'debited'],
-    after: { poor: 5n },
-  },
-  {
-    what: 'refuse debits of a blocked account, and accept credits',
-    moves: ['blocked -1', 'blocked +7'],
-    answers: ['blocked'],
-    after: { blocked: 107n },
-  },
-  {
-    what: 'stay unchanged after equal debits and credits',
-    moves: ['rich -10', 'rich +10', 'poor +0'],
-    answers: ['debited'],
-    after: {},
-  },
-  {
-    what: 'stay exact beyond the range of a JavaScript number',
-    moves: ['big -2', 'poor +9007199254740995'],
-    answers: ['debited'],
-    after: { big: 9_007_199_254_740_991n, poor: 9_007_199_254_740_995n },
-  },
-  {
-    what: 'refuse a debit of an unknown account',
-    moves: ['nobody -1'],
-    answers: ['blocked'],
-    after: {},
-  },
-];
+/** The moves of a batch, the answers to its debits, and the balances that are not as before. */
+type Row = readonly [moves: readonly Move[], answers: string, after: Partial<Record<Id, bigint>>];
+const big = { big: 9_007_199_254_740_991n, poor: 9_007_199_254_740_995n };
+const rows: Readonly<Record<string, Row>> = {
+  'refuse a debit beyond the balance, and allow a debit of the whole balance': [
+    ['rich -60', 'rich -41', 'rich -40'],
+    'debited no-funds debited',
+    { rich: 0n },
+  ],
+  'allow debits up to the overdraft limit': [
+    ['overdrawn -41', 'overdrawn -40'],
+    'no-funds debited',
+    { overdrawn: -50n },
+  ],
+  'make a credit available to later debits only': [
+    ['poor -1', 'poor +30', 'poor -30', 'poor +5'],
+    'no-funds debited',
+    { poor: 5n },
+  ],
+  'refuse debits of a blocked account, and accept credits': [
+    ['blocked -1', 'blocked +7'],
+    'blocked',
+    { blocked: 107n },
+  ],
+  'stay unchanged after equal debits and credits': [['rich -10', 'rich +10', 'poor +0'], 'debited', {}],
+  'stay exact beyond the range of a JavaScript number': [
+    ['big -2', 'poor +9007199254740995'],
+    'debited',
+    big,
+  ],
+  'refuse a debit of an unknown account': [['nobody -1'], 'blocked', {}],
+};
 
 forEachEngine('The locked balances of a batch of orders', (engine) => {
   before(() => migrate(engine.database()));
@@ -85,12 +67,11 @@ forEachEngine('The locked balances of a batch of orders', (engine) => {
       }
     }),
   );
-  const balances = async () =>
-    Object.fromEntries(
-      (await engine.database().reader('accounts').select('id', 'balance')).map(
-        ({ balance, id }: { id: string; balance: unknown }) => [id, BigInt(String(balance))],
-      ),
-    );
+  const atFirst = Object.fromEntries(accounts.map(({ balance, id }) => [id, balance]));
+  const balances = async () => {
+    const rows: readonly { id: string; balance: unknown }[] = await engine.database().reader('accounts');
+    return Object.fromEntries(rows.map(({ balance, id }) => [id, BigInt(String(balance))]));
+  };
   const lockAll = (transaction: Transaction) =>
     lockBalances(transaction, [...accounts.map(({ id }) => ibanOf(id)), 'IBAN-nobody'], bankStores);
   const move = (held: Balances, text: Move): readonly string[] => {
@@ -100,7 +81,7 @@ forEachEngine('The locked balances of a batch of orders', (engine) => {
     return [];
   };
 
-  for (const { after, answers, moves, what } of rows)
+  for (const [what, [moves, answers, after]] of Object.entries(rows))
     it(what, async () => {
       const results = await run(async (transaction) => {
         const held = await lockAll(transaction);
@@ -108,9 +89,8 @@ forEachEngine('The locked balances of a batch of orders', (engine) => {
         await held.write();
         return each;
       });
-      expect(results).to.deep.equal(answers);
-      const before = Object.fromEntries(accounts.map(({ balance, id }) => [id, balance]));
-      expect(await balances()).to.deep.equal({ ...before, ...after });
+      expect(results.join(' ')).to.equal(answers);
+      expect(await balances()).to.deep.equal({ ...atFirst, ...after });
     });
 
   it('find locked accounts by IBAN, and no other accounts', async () => {
@@ -131,8 +111,6 @@ forEachEngine('The locked balances of a batch of orders', (engine) => {
       await held.write();
     }).catch((caught: unknown) => caught);
     expect(error).to.include({ message: 'a locked balance changed' });
-    expect(await balances()).to.deep.equal(
-      Object.fromEntries(accounts.map(({ balance, id }) => [id, balance])),
-    );
+    expect(await balances()).to.deep.equal(atFirst);
   });
 });
