@@ -7,14 +7,13 @@ import { request as requestOverTls } from 'node:https';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { newKeyPair, toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
 import {
   administration,
   administrationSettings,
   administrationToken,
   tokenFile,
 } from '../support/server/administrator.js';
-import { TestAuthority } from '../support/tpp/authority.js';
+import { tlsFiles } from '../support/server/tls-files.js';
 import { keptLog } from '../support/server/kept-log.js';
 import { startServer } from '../support/server/server.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
@@ -37,6 +36,12 @@ function statusBySocket(socketPath: string, path: string): Promise<number | stri
 describe('The administration on a Unix socket', () => {
   const path = join(temporaryFolder('socket-'), 'admin.sock');
   const settings = { ADMIN_SOCKET: path, ADMIN_TOKEN_FILE: tokenFile(administrationToken) };
+  const isTaken = 'is taken by another program, or is a file and no socket.';
+  /** The setting's part of the message with which the start fails. */
+  const refusalAt = async (ADMIN_SOCKET: string) => {
+    const failure = await startServer({ settings: { ...settings, ADMIN_SOCKET } }).catch(String);
+    return String(failure).split('ADMIN_SOCKET: ')[1];
+  };
 
   it('is open to the server’s user only, and removes the socket when the server stops', async () => {
     const server = await startServer({ settings });
@@ -62,49 +67,27 @@ describe('The administration on a Unix socket', () => {
     expect(await statusBySocket(`${path}2`, '/health/live')).to.equal(200);
     await server.stop();
 
-    const failure = await startServer({ settings }).catch(String);
-    expect(failure).to.include(
-      `ADMIN_SOCKET: ${path} is taken by another program, or is a file and no socket.`,
-    );
+    expect(await refusalAt(path)).to.include(`${path} ${isTaken}`);
     left.close();
   });
 
   it('never replaces a file that is not a socket', async () => {
     const file = join(temporaryFolder('socket-'), 'notes.txt');
     writeFileSync(file, 'notes');
-    const failure = await startServer({ settings: { ...settings, ADMIN_SOCKET: file } }).catch(String);
-    expect(failure).to.include(
-      `ADMIN_SOCKET: ${file} is taken by another program, or is a file and no socket.`,
-    );
+    expect(await refusalAt(file)).to.include(`${file} ${isTaken}`);
     expect(existsSync(file)).to.equal(true);
   });
 
   it('prevents the start, by its setting, in a folder that does not exist', async () => {
     const place = join(temporaryFolder('socket-'), 'none', 'admin.sock');
-    const failure = await startServer({ settings: { ...settings, ADMIN_SOCKET: place } }).catch(String);
-    expect(failure).to.include(`ADMIN_SOCKET: ${place} cannot be created: its folder does not exist`);
+    expect(await refusalAt(place)).to.include(`${place} cannot be created: its folder does not exist`);
   });
 });
 
 describe('The administration on a public address', () => {
-  const folder = temporaryFolder('tls-');
-  const [certificate, key] = [join(folder, 'tls.pem'), join(folder, 'tls.key')];
-  before(() => {
-    const keys = newKeyPair('ec');
-    const { certificate: bytes } = new TestAuthority('Root CA').issue(keys, {});
-    writeFileSync(certificate, toPem(bytes, 'CERTIFICATE'));
-    writeFileSync(key, toPrivateKeyPem(keys.privateKey));
-  });
-
   it('uses TLS if the server uses TLS', async () => {
     const given = await administrationSettings();
-    const settings = {
-      ...given,
-      ADMIN_HOST: '0.0.0.0',
-      TLS_CERT_FILE: certificate,
-      TLS_KEY_FILE: key,
-    };
-    const server = await startServer({ settings });
+    const server = await startServer({ settings: { ...given, ...tlsFiles(), ADMIN_HOST: '0.0.0.0' } });
     const status = await new Promise((resolve, reject) => {
       const address = `https://127.0.0.1:${given['ADMIN_PORT']}/health/live`;
       requestOverTls(address, { rejectUnauthorized: false }, (response) => {

@@ -7,33 +7,27 @@ import { freePort } from '../support/runner/ports.js';
 import { productionSettings } from '../support/server/production.js';
 import { temporaryFolder } from '../support/runner/temporary.js';
 
+/** The lines of a start that is refused for its settings. */
+async function refusalOf(settings: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const { status, stderr, stdout } = await command(settings);
+  const [title, ...lines] = stderr.trimEnd().split('\n');
+  expect([status, stdout, title]).to.deep.equal([3, '', 'The settings are invalid:']);
+  return lines.map((line) => line.trim());
+}
+
 describe('The command line', () => {
   it('exits with code 3 and one line for each wrong setting', async () => {
-    const { status, stderr, stdout } = await command({
-      PORT: 'http',
-      LOG_LEVEL: 'loud',
-      SEALING_KEY: 'canary-key',
-    });
-    expect(status).to.equal(3);
-    expect(stdout).to.equal('');
-    const [title, ...lines] = stderr.trimEnd().split('\n');
-    expect(title).to.equal('The settings are invalid:');
-    expect(lines.map((line) => line.trim().split(' ')[0])).to.deep.equal([
-      'PORT',
-      'SEALING_KEY',
-      'LOG_LEVEL',
-    ]);
-    expect(stderr).not.to.include('canary-key');
+    const lines = await refusalOf({ PORT: 'http', LOG_LEVEL: 'loud', SEALING_KEY: 'canary-key' });
+    expect(lines.map((line) => line.split(' ')[0])).to.deep.equal(['PORT', 'SEALING_KEY', 'LOG_LEVEL']);
+    expect(lines.join()).not.to.include('canary-key');
   });
 
   it('exits with code 3 for a logo that is no image, and a colour of low contrast', async () => {
     const logo = join(temporaryFolder(), 'logo.svg');
     writeFileSync(logo, '<html></html>');
-    const { status, stderr } = await command({ BANK_LOGO_FILE: logo, BANK_COLOUR: '#ffcc00' });
-    expect(status).to.equal(3);
-    expect(stderr).to.match(
-      /BANK_LOGO_FILE .+ is neither a PNG nor an SVG in UTF-8; .+\n.+BANK_COLOUR .+ contrast is 1\.34:1/,
-    );
+    const [ofLogo, ofColour] = await refusalOf({ BANK_LOGO_FILE: logo, BANK_COLOUR: '#ffcc00' });
+    expect(ofLogo).to.match(/^BANK_LOGO_FILE .+ is neither a PNG nor an SVG in UTF-8; /);
+    expect(ofColour).to.match(/^BANK_COLOUR .+ contrast is 1\.34:1/);
   });
 
   it('exits with code 2 for an unknown command', async () => {
@@ -56,10 +50,8 @@ describe('The command line', () => {
   });
 
   it('exits with code 3 in production without settings, and names at once everything that is missing', async () => {
-    const { status, stderr } = await command({ MODE: 'production' });
-    expect(status).to.equal(3);
-    const [, ...lines] = stderr.trimEnd().split('\n');
-    expect(lines.map((line) => line.trim().split(' ', 6).join(' '))).to.deep.equal([
+    const lines = await refusalOf({ MODE: 'production' });
+    expect(lines.map((line) => line.split(' ', 6).join(' '))).to.deep.equal([
       'PUBLIC_URL has its sandbox default; MODE=production',
       'DATABASE_URL has its sandbox default; MODE=production',
       'BANK_NAME has its sandbox default; MODE=production',
@@ -76,7 +68,7 @@ describe('The command line', () => {
     const folder = temporaryFolder();
     const PLUGINS = join(folder, 'plugin.mjs');
     writeFileSync(PLUGINS, 'export default { banks: {} };');
-    const { status, stderr } = await command({
+    const lines = await refusalOf({
       ...productionSettings,
       PORT: 'http',
       PUBLICURL: 'https://bank.example',
@@ -86,20 +78,16 @@ describe('The command line', () => {
       TLS_CERT_FILE: join(folder, 'tls.pem'),
       PLUGINS,
     });
-    expect(status).to.equal(3);
-    const [title, ...lines] = stderr.trimEnd().split('\n');
-    expect(title).to.equal('The settings are invalid:');
-    for (const [at, want] of [
+    const wanted = [
       /^PORT has a wrong value/,
       /requires client authentication for accounts, funds/,
       /^TRUST_FOLDER cannot be used: .*nowhere does not exist/,
       /^TLS_CERT_FILE and TLS_KEY_FILE/,
       /plugin\.mjs: banks is no/,
       /^PUBLICURL is not a setting; similar to PUBLIC_URL\.$/,
-    ].entries()) {
-      expect(lines[at]?.trim()).to.match(want);
-    }
-    expect(lines).to.have.length(6);
+    ];
+    for (const [at, want] of wanted.entries()) expect(lines[at]).to.match(want);
+    expect(lines).to.have.length(wanted.length);
   });
 
   it('ends although a plugin holds a timer when a setting is wrong', async () => {
@@ -109,27 +97,20 @@ describe('The command line', () => {
   });
 
   it('exits with code 3 in production if one of the sealing keys is the published key', async () => {
-    const { status, stderr } = await command({
-      MODE: 'production',
-      SEALING_KEY: `canary-key-of-a-production-bank-alone,sandbox-sealing-key-not-for-production`,
-    });
-    expect(status).to.equal(3);
-    expect(stderr).to.include('SEALING_KEY has its sandbox default').and.not.include('canary');
+    const SEALING_KEY = 'canary-key-of-a-production-bank-alone,sandbox-sealing-key-not-for-production';
+    const lines = (await refusalOf({ MODE: 'production', SEALING_KEY })).join();
+    expect(lines).to.include('SEALING_KEY has its sandbox default').and.not.include('canary');
   });
 
   it('exits with code 3 in production without an adapter for the bank', async () => {
-    const folder = temporaryFolder();
-    const { status, stderr } = await command({
-      ...productionSettings,
-      PORT: '0',
-      DATABASE_URL: `file:${join(folder, 'bank.db')}`,
-      SEALING_KEY: 'canary-sealing-key-of-a-production-bank',
-    });
-    expect(status).to.equal(3);
-    expect(stderr).to.include(
-      'needs the bank’s core and authenticator: name their plugin in PLUGINS, or pass them to serve; see docs/developer/bank.md',
-    );
-    expect(stderr).not.to.include('canary');
+    const DATABASE_URL = `file:${join(temporaryFolder(), 'bank.db')}`;
+    const SEALING_KEY = 'canary-sealing-key-of-a-production-bank';
+    const lines = await refusalOf({ ...productionSettings, PORT: '0', DATABASE_URL, SEALING_KEY });
+    expect(lines.join())
+      .to.include(
+        'needs the bank’s core and authenticator: name their plugin in PLUGINS, or pass them to serve',
+      )
+      .and.not.include('canary');
   });
 
   it('exits with code 3 if the file .env cannot be read', async () => {
@@ -161,10 +142,7 @@ describe('The command line', () => {
     expect(await commandProcess(environment, ['migrate'])).to.include({ status: 0, stderr: '' });
     // The database has customers' data.
     expect(statSync(environment.DATABASE_URL.slice('file:'.length)).mode & 0o777).to.equal(0o600);
-    expect(await command(environment, 'migrate')).to.deep.equal({
-      status: 0,
-      stderr: '',
-      stdout: 'nothing to apply\n',
-    });
+    const again = await command(environment, 'migrate');
+    expect(again).to.deep.equal({ status: 0, stderr: '', stdout: 'nothing to apply\n' });
   });
 });

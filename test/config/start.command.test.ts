@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { sandboxData } from '../../sandbox/src/bank/data.js';
 import { ConfigProblem, readConfig } from '../../src/config/config.js';
-import { newKeyPair, toPem, toPrivateKeyPem } from '../../src/crypto/pem.js';
 import { createLog } from '../../src/log.js';
 import type { Plugin } from '../../src/plugins/plugin.js';
 import { startServer } from '../../src/start/server.js';
@@ -14,7 +13,7 @@ import { createEmbeddedBank } from '../../sandbox/src/start/embedded-bank.js';
 import { createFoundations } from '../../src/start/foundations.js';
 import { openDatabase, type Database } from '../../src/storage/database.js';
 import { migrate } from '../../src/storage/migrations.js';
-import { TestAuthority } from '../support/tpp/authority.js';
+import { tlsFiles } from '../support/server/tls-files.js';
 import { commandProcess, mainProgram } from '../support/server/command-line.js';
 import { freePort } from '../support/runner/ports.js';
 import { productionSettings } from '../support/server/production.js';
@@ -112,12 +111,8 @@ describe('The start of a bank with doubtful settings', () => {
     const ADMIN_TOKEN_FILE = join(folder, 'tokens');
     writeFileSync(ADMIN_TOKEN_FILE, 't'.repeat(32), { mode: 0o644 });
     const environment = { ADMIN_TOKEN_FILE, DATABASE_URL, PUBLICURL: 'http://localhost' };
-    const server = new TalkingProcess({
-      folder,
-      program: process.execPath,
-      args: [mainProgram],
-      environment,
-    });
+    const program = process.execPath;
+    const server = new TalkingProcess({ folder, program, args: [mainProgram], environment });
     const warnings = /"level":"warn".*"variable":"(\w+)","msg":"(.+)"/;
     const named: unknown[] = [];
     for (let count = 0; count < 4; count += 1) {
@@ -140,14 +135,9 @@ describe('The start of a bank with doubtful settings', () => {
 
 describe('The welcome message of a sandbox', () => {
   it('names the actual port for PORT=0, and https for a server with TLS', async () => {
-    const { certificate, privateKey } = new TestAuthority('CA').issue(newKeyPair('ec'));
-    const folder = temporaryFolder();
-    const files = { TLS_CERT_FILE: join(folder, 'tls.pem'), TLS_KEY_FILE: join(folder, 'tls.key') };
-    writeFileSync(files.TLS_CERT_FILE, toPem(certificate, 'CERTIFICATE'));
-    writeFileSync(files.TLS_KEY_FILE, toPrivateKeyPem(privateKey));
     const DATABASE_URL = await databaseAfter((database) => seed(database));
     const child = spawn(process.execPath, [mainProgram], {
-      env: { PATH: process.env['PATH'], DATABASE_URL, PORT: '0', ...files },
+      env: { PATH: process.env['PATH'], DATABASE_URL, PORT: '0', ...tlsFiles() },
     });
     let output = '';
     for await (const chunk of child.stdout) {
