@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'chai';
-import type { Log } from '../../src/log.js';
+import { keptLog } from '../support/server/kept-log.js';
 import { onOneEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { startServer, type RunningServer } from '../support/server/server.js';
@@ -19,12 +19,10 @@ const beginnings: Readonly<Record<string, string>> = {
 };
 
 onOneEngine('An aborted request', (engine) => {
-  const faults: unknown[] = [];
-  const keep = (fault: unknown) => void faults.push(fault);
+  const { lines: faults, log } = keptLog('warn');
   let server: RunningServer;
   before(async () => {
     await seed(engine.database());
-    const log: Log = { error: keep, warn: keep, info: () => undefined, debug: () => undefined };
     const settings = { REQUESTS_AT_ONCE: String(atOnce) };
     server = await startServer({ databaseUrl: engine.url(), settings, log });
   });

@@ -3,7 +3,7 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { readConfig, readSettings } from '../../src/config/config.js';
-import { createLog } from '../../src/log.js';
+import { keptLog } from '../support/server/kept-log.js';
 import { ActiveAlarms } from '../../src/observe/active-alarms.js';
 import { listStartRefusals } from '../../src/start/start-checks.js';
 import { createLiveKeys, loadKeys } from '../../src/start/sealing-keys.js';
@@ -35,8 +35,7 @@ async function follow(
   settings: Readonly<Record<string, string | undefined>>,
   source?: () => Promise<readonly string[]>,
 ): Promise<Follower> {
-  const lines: Readonly<Record<string, unknown>>[] = [];
-  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  const { lines, log } = keptLog();
   const alarms = new ActiveAlarms();
   const config = readConfig({ ...productionSettings, SEALING_KEY: undefined, ...settings });
   const live = createLiveKeys(config, log, alarms);

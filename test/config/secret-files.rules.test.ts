@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { readConfig, readSettings, rereadSecret, secretReader } from '../../src/config/config.js';
 import { settings } from '../../src/config/settings.js';
-import { createLog } from '../../src/log.js';
+import { keptLog } from '../support/server/kept-log.js';
 import { ActiveAlarms } from '../../src/observe/active-alarms.js';
 import { createSecretAlarm } from '../../src/observe/alarms.js';
 import { productionSettings } from '../support/server/production.js';
@@ -91,8 +91,7 @@ describe('A secret in a file', () => {
     it(`that ${title} after a rotation is logged once, and the secret before stays until the file is right`, () => {
       const rotated = fileWith('first');
       const config = readConfig({ LOGIN_CLIENT_SECRET_FILE: rotated });
-      const lines: Readonly<Record<string, unknown>>[] = [];
-      const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+      const { lines, log } = keptLog();
       const tell = createSecretAlarm(log, new ActiveAlarms(), { setting: 'LOGIN_CLIENT_SECRET_FILE' });
       const reader = secretReader('LOGIN_CLIENT_SECRET', settings.LOGIN_CLIENT_SECRET, config);
       const read = reader && rereadSecret(reader, 'first', tell, 0);

@@ -2,14 +2,8 @@
 import { expect } from 'chai';
 import { createClockAlarm } from '../../src/observe/alarms.js';
 import { followClock } from '../../src/storage/database-clock.js';
-import type { Log } from '../../src/log.js';
+import { keptLog } from '../support/server/kept-log.js';
 import { forEachEngine } from '../support/database/engines.js';
-
-function listening(): { readonly log: Log; readonly lines: unknown[] } {
-  const lines: unknown[] = [];
-  const keep = (line: unknown) => void lines.push(line);
-  return { lines, log: { error: keep, info: keep, warn: keep, debug: keep } };
-}
 
 /** In milliseconds: the query may have to wait where other tests run beside this one. */
 const tolerance = 1000;
@@ -19,7 +13,7 @@ forEachEngine('The bank’s clock', (engine) => {
 
   for (const wrongBy of [-7_200_000, -5000, -300, 0, 300, 5000]) {
     it(`follows the ${isShared ? 'database’s' : 'machine’s'} clock with an offset of ${wrongBy} ms`, async () => {
-      const { lines, log } = listening();
+      const { lines, log } = keptLog('debug');
       const clock = await followClock(engine.database(), createClockAlarm(log), () => Date.now() + wrongBy);
       const error = clock.now() - Date.now();
       clock.stop();
@@ -30,7 +24,7 @@ forEachEngine('The bank’s clock', (engine) => {
 
   if (isShared) {
     it('raises one alarm when its offset grows, and reports the recovery', async () => {
-      const { lines, log } = listening();
+      const { lines, log } = keptLog('debug');
       let wrongBy = 0;
       const clock = await followClock(engine.database(), createClockAlarm(log), () => Date.now() + wrongBy);
       for (const each of [3000, 3000, 0]) {

@@ -1,6 +1,7 @@
 /** Housekeeping tasks of the worker: no task delays another task or a payment for long. */
 import { expect } from 'chai';
 import { createLog } from '../../src/log.js';
+import { keptLog } from '../support/server/kept-log.js';
 import { taskRunner, type Task } from '../../src/start/worker.js';
 
 const log = createLog('silent');
@@ -24,13 +25,12 @@ describe('The housekeeping tasks of a round', () => {
   });
 
   it('run even if one task fails, which the log names', async () => {
-    const failed: string[] = [];
-    const errors = createLog('error', { write: (line) => void failed.push(JSON.parse(line).task) });
+    const { lines, log: errors } = keptLog('error');
     const failing: Task = { name: 'forgetOldUses', run: () => Promise.reject(new Error('time is over')) };
     const [one, other] = [task(1), task(1)];
     await taskRunner(errors, 10_000)([one.act, failing, other.act]);
     expect([one.calls(), other.calls()]).to.deep.equal([2, 2]);
-    expect(failed).to.deep.equal(['forgetOldUses']);
+    expect(lines.map(({ task: name }) => name)).to.deep.equal(['forgetOldUses']);
   });
 
   it('stop when the time of the round is over, and continue in turn in the next round', async () => {

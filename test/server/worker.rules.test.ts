@@ -1,6 +1,7 @@
 /** The worker's rounds: neither due work nor a failure delays the rest. */
 import { expect } from 'chai';
 import { createLog } from '../../src/log.js';
+import { keptLog } from '../support/server/kept-log.js';
 import { startWorker, type Round } from '../../src/start/worker.js';
 
 const intervalMilliseconds = 10;
@@ -33,7 +34,7 @@ describe('The worker', () => {
 
   it('continues after a failed execution and after a failed housekeeping, and names the failed one', async () => {
     const seen: string[] = [];
-    const tasks: string[] = [];
+    const { lines, log } = keptLog('error');
     await new Promise<void>((resolve) => {
       const fail = (what: string) => () => {
         seen.push(what);
@@ -43,11 +44,11 @@ describe('The worker', () => {
       const worker = startWorker(
         { name: 'payments', execute: fail('execute'), housekeeping: fail('housekeeping') },
         intervalMilliseconds,
-        createLog('error', { write: (line) => void tasks.push(JSON.parse(line).task) }),
+        log,
       );
     });
     expect(seen).to.deep.equal(['execute', 'housekeeping', 'execute', 'housekeeping']);
     const [execute, housekeeping] = ['payments', 'payments: housekeeping'];
-    expect(tasks).to.deep.equal([execute, housekeeping, execute, housekeeping]);
+    expect(lines.map(({ task }) => task)).to.deep.equal([execute, housekeeping, execute, housekeeping]);
   });
 });

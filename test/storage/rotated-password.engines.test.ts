@@ -4,7 +4,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { readConfig } from '../../src/config/config.js';
-import { createLog } from '../../src/log.js';
+import { keptLog } from '../support/server/kept-log.js';
 import { ActiveAlarms } from '../../src/observe/active-alarms.js';
 import { openLoggedDatabase } from '../../src/start/start-database.js';
 import { type Database, openDatabase } from '../../src/storage/database.js';
@@ -64,13 +64,9 @@ onServer('A database whose password is rotated', (engine) => {
   it('stays reachable, with one alarm, while the file of the password cannot be used', async () => {
     const file = join(temporaryFolder(), 'database-url');
     writeFileSync(file, engine.url(), { mode: 0o600 });
-    const lines: Readonly<Record<string, unknown>>[] = [];
-    const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
-    const database = await openLoggedDatabase(
-      readConfig({ DATABASE_URL_FILE: file }),
-      log,
-      new ActiveAlarms(),
-    );
+    const { lines, log } = keptLog();
+    const config = readConfig({ DATABASE_URL_FILE: file });
+    const database = await openLoggedDatabase(config, log, new ActiveAlarms());
     const untilTold = (count: number) =>
       until(
         () => connectionOf(database),
