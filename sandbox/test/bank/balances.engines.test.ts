@@ -69,8 +69,8 @@ forEachEngine('The locked balances of a batch of orders', (engine) => {
   );
   const atFirst = Object.fromEntries(accounts.map(({ balance, id }) => [id, balance]));
   const balances = async () => {
-    const rows: readonly { id: string; balance: unknown }[] = await engine.database().reader('accounts');
-    return Object.fromEntries(rows.map(({ balance, id }) => [id, BigInt(String(balance))]));
+    const found: readonly { id: string; balance: unknown }[] = await engine.database().reader('accounts');
+    return Object.fromEntries(found.map(({ balance, id }) => [id, BigInt(String(balance))]));
   };
   const lockAll = (transaction: Transaction) =>
     lockBalances(transaction, [...accounts.map(({ id }) => ibanOf(id)), 'IBAN-nobody'], bankStores);
