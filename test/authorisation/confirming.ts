@@ -19,8 +19,8 @@ import { browserAt } from './authorisation-browser.js';
 
 const product = 'domestic-credit-transfers-hr';
 
-/** The sandbox with its app on the clock of the test. */
-export function bankWithApp(database: Database) {
+/** The sandbox with its app on the clock of the test; the app's own works run through `workOfApp`. */
+export function bankWithApp(database: Database, workOfApp = (work: Services['work']) => work) {
   const bank = tokenBank(database, Date.UTC(2030, 5, 14, 8, 30));
   const config = readConfig({});
   const { clock, ids, read, work } = bank.services;
@@ -30,7 +30,7 @@ export function bankWithApp(database: Database) {
   const app: SandboxApp = sandboxApp({
     stores: bankStores,
     read,
-    work,
+    work: workOfApp(work),
     newId: ids.next,
     now: clock.now,
     ...keyedDigests(sealingKeys),

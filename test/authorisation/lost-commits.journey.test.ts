@@ -1,19 +1,20 @@
 /** Attempts at a password or code whose outcome is committed while the answer to the commit is lost. */
 import { expect } from 'chai';
 import { Problem } from '../../src/domain/problem.js';
-import type { Transaction } from '../../src/storage/work/unit-of-work.js';
 import type { Services } from '../../src/usecases/services.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
 import { type ConsentBank, consentBank } from '../support/embedded-bank/consent-bank.js';
 import { ana } from '../support/embedded-bank/sandbox.js';
 import { notCounted } from '../support/embedded-bank/token-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
+import { losingCommitAnswers } from '../support/database/lost-commits.js';
 import { seed } from '../support/database/seed.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 import { browserAt } from './authorisation-browser.js';
+import { bankWithApp } from './confirming.js';
 
-/** From the end of the check on, every work is run again after its commit, as after a lost answer. */
-function losingAnswers(given: Services, isOverloaded: boolean): Services {
+/** The same bank, which loses the answers to all commits from the end of the check on. */
+function forgetful(given: Services, isOverloaded: boolean): Services {
   const { sca, work } = given;
   let isChecked = false;
   const checked = async <T>(check: Promise<T>): Promise<T> => {
@@ -22,10 +23,6 @@ function losingAnswers(given: Services, isOverloaded: boolean): Services {
     if (isOverloaded) throw new Problem('server.unavailable', 'Too many.');
     return answer;
   };
-  const run = async <T>(each: (transaction: Transaction) => Promise<T>): Promise<T> => {
-    if (isChecked) await work.run(each);
-    return work.run(each);
-  };
   return {
     ...given,
     sca: {
@@ -33,7 +30,7 @@ function losingAnswers(given: Services, isOverloaded: boolean): Services {
       check: (...check) => checked(sca.check(...check)),
       checkPassword: (...check) => checked(sca.checkPassword(...check)),
     },
-    work: { ...work, run, afterCommit: work.afterCommit.bind(work) },
+    work: losingCommitAnswers(work, () => isChecked),
   };
 }
 
@@ -81,14 +78,20 @@ forEachEngine('An attempt whose outcome is committed, and the answer lost', (eng
     const isOwn = where !== 'at the token endpoint';
     it(`counts once ${where}`, async () => {
       const send = await way(bank, authorisationId);
-      await send(losingAnswers(bank.services, false));
+      await send(forgetful(bank.services, false));
       expect(await counted()).to.deep.equal([1, 0, isOwn ? 3 : 2, where === 'at the code' ? 1 : 0]);
     });
 
     it(`is given back once ${where}, if the check was not possible`, async () => {
       const send = await way(bank, authorisationId);
-      await reasonOf(async () => send(losingAnswers(bank.services, true)));
+      await reasonOf(async () => send(forgetful(bank.services, true)));
       expect(await counted()).to.deep.equal([0, 0, 2, 0]);
     });
   }
+
+  it('asks in the app once', async () => {
+    const { ask, waitingOf } = bankWithApp(engine.database(), losingCommitAnswers).app;
+    const id = await ask(ana.userName, { kind: 'session', authorisationId }, {});
+    expect((await waitingOf(ana.userName)).map((each) => each.id)).to.deep.equal([id]);
+  });
 });

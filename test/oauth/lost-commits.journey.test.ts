@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { Services } from '../../src/usecases/services.js';
 import { visitsAt } from '../support/customer/visits-at-authorize.js';
 import { forEachEngine } from '../support/database/engines.js';
+import { losingCommitAnswers } from '../support/database/lost-commits.js';
 import { seed } from '../support/database/seed.js';
 import { consentBank } from '../support/embedded-bank/consent-bank.js';
 import { tokenBank, type TokenBank } from '../support/embedded-bank/token-bank.js';
@@ -10,14 +10,10 @@ import { refreshTokenOf, tokenClient } from '../support/tpp/token-client.js';
 /** Commits every work, loses the answer and runs the work again; the client itself does not retry. */
 function forgetful<Bank extends Pick<TokenBank, 'services'>>(bank: Bank): Bank {
   const { policy, work } = bank.services;
-  const runTwice: Services['work']['run'] = async (each) => {
-    await work.run(each);
-    return work.run(each);
-  };
   const services = {
     ...bank.services,
     policy: { ...policy, refreshGraceSeconds: 0 },
-    work: { ...work, run: runTwice, afterCommit: work.afterCommit.bind(work) },
+    work: losingCommitAnswers(work),
   };
   return { ...bank, services };
 }

@@ -31,20 +31,23 @@ export function sandboxApp({ digest, isDigestOf, newId, now, read, stores, work 
 
     /** Asks a customer to confirm exactly this binding; returns the request's id. */
     ask: async (psuId: string, binding: CodeBinding, shown: ShownRequest): Promise<string> => {
-      const [id, createdAt] = [newId(), now()];
+      const createdAt = now();
       const { authorisationId } = binding;
-      const asked = { id, psuId, authorisationId, binding: JSON.stringify({ ...binding, shown }) };
-      await work.run(async (transaction) => {
+      const asked = { psuId, authorisationId, binding: JSON.stringify({ ...binding, shown }) };
+      return work.run(async (transaction) => {
+        // A new id in each run: a retried unit of work replaces the request of its first run.
+        const id = newId();
         await pushes.forget(transaction, psuId, createdAt - keptMilliseconds);
         await pushes.ask(transaction, {
           ...asked,
+          id,
           bindingDigest: digest(confirmed(binding)),
           status: 'waiting',
           createdAt,
           expiresAt: createdAt + pushLifetimeSeconds * 1000,
         });
+        return id;
       });
-      return id;
     },
 
     /** Returns `expired` for a request with another binding, which is never confirmed. */

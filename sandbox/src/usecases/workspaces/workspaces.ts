@@ -23,16 +23,17 @@ const mostForgotten = 20;
  */
 export async function createWorkspace(caller: string, services: SandboxServices): Promise<OpenWorkspace> {
   const { clock, fingerprint, ids, portal, tokenSecrets, work } = services;
-  const key = toWorkspaceKey(tokenSecrets.random());
   const now = clock.now();
-  const workspace = { id: ids.next(), createdAt: now, lastUsedAt: now, aheadMilliseconds: 0 };
   const creation = { caller: fingerprint(caller), day: clock.today(), most: mostWorkspacesPerDay };
-  const isAdmitted = await work.run(async (transaction) => {
-    if (!(await portal.workspaces.admitCreation(transaction, creation))) return false;
+  const created = await work.run(async (transaction) => {
+    if (!(await portal.workspaces.admitCreation(transaction, creation))) return undefined;
+    // New in each run: the workspace of a run whose commit was not answered stays unused, and is removed in time.
+    const key = toWorkspaceKey(tokenSecrets.random());
+    const workspace = { id: ids.next(), createdAt: now, lastUsedAt: now, aheadMilliseconds: 0 };
     await portal.workspaces.insert(transaction, { ...workspace, keyHash: fingerprint(key) });
-    return true;
+    return { ...workspace, key };
   });
-  if (isAdmitted) return { ...workspace, key };
+  if (created) return created;
   const text = `One address may create ${mostWorkspacesPerDay} workspaces a day; use one of them, or come back tomorrow.`;
   const retryAfterSeconds = Math.ceil((clock.startOf(addDays(clock.today(), 1)) - now) / 1000);
   throw new Problem('rate.exceeded', text, undefined, { retryAfterSeconds });
