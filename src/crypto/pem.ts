@@ -72,6 +72,26 @@ export function toPrivateKeyPem(key: KeyObject): string {
   return String(key.export({ type: 'pkcs8', format: 'pem' }));
 }
 
+/** Whether a file begins with a readable certificate in PEM. */
+export function hasCertificate(file: Buffer): boolean {
+  const [first] = pemBlocks(file.toString('latin1'), 'CERTIFICATE');
+  return first !== undefined && succeeds(() => new X509Certificate(first));
+}
+
+/** Whether a file has a readable private key in PEM. */
+export function hasPrivateKey(file: Buffer): boolean {
+  return succeeds(() => createPrivateKey(file));
+}
+
+function succeeds(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a private key belongs to the first certificate of a file; both in PEM. Throws when either is unreadable. */
 export function isMatchingKey(certificate: Buffer, key: Buffer): boolean {
   return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));

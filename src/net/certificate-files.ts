@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { ConfigProblem, type Config } from '../config/config.js';
 import { readCertificate, type Certificate } from '../crypto/certificate.js';
-import { isMatchingKey, pemBlocks } from '../crypto/pem.js';
+import { hasCertificate, hasPrivateKey, isMatchingKey, pemBlocks } from '../crypto/pem.js';
 import { tlsOptions } from '../crypto/tls-options.js';
 import { isAuthority, readRevocationList, type RevocationList } from '../crypto/trust.js';
 import type { TlsFiles } from './listener.js';
@@ -87,6 +87,7 @@ function parseTrustFile<T>(file: string, kind: Kind, read: (bytes: Buffer) => T)
  */
 function splitBlocks(bytes: Buffer, kind: Kind): Buffer[] {
   const text = bytes.toString('latin1');
+  if (text.trim() === '') throw new Error('it is empty');
   if (!text.includes('-----BEGIN')) return [bytes];
   const blocks = pemBlocks(text, kind);
   if (blocks.length === 0) throw new Error(`it contains no ${kind}`);
@@ -133,12 +134,19 @@ function readOrCollect(setting: string, file: string, wrong: string[]): Buffer {
  * that is too short, which has to be known before any of the new files is in force.
  */
 function refuseUnusable({ cert, key }: { readonly cert: Buffer; readonly key: Buffer }): void {
+  const wrong = [
+    !hasCertificate(cert) && 'TLS_CERT_FILE contains no readable certificate in PEM.',
+    key.includes('ENCRYPTED')
+      ? 'TLS_KEY_FILE is encrypted with a passphrase; the server reads the key without one.'
+      : !hasPrivateKey(key) && 'TLS_KEY_FILE contains no readable private key in PEM.',
+  ].filter((line) => line !== false);
+  if (wrong.length > 0) throw new ConfigProblem(wrong);
   try {
     if (isMatchingKey(cert, key)) return void createSecureContext({ ...tlsOptions, cert, key });
   } catch (error) {
     throw new ConfigProblem([`TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ${messageOf(error)}.`]);
   }
-  throw new ConfigProblem(['TLS_KEY_FILE is not the private key of TLS_CERT_FILE.']);
+  throw new ConfigProblem(['TLS_KEY_FILE is not the private key of the first certificate in TLS_CERT_FILE.']);
 }
 
 function messageOf(error: unknown): string {

@@ -46,6 +46,9 @@ describe('The certificate settings', () => {
   const nowhere = join(folder, 'nowhere');
   writeFileSync(certificate, authority.pem);
   writeFileSync(key, toPrivateKeyPem(newKeyPair('rsa').privateKey));
+  const locked = join(folder, 'locked.key');
+  const passphrase = { cipher: 'aes-256-cbc', passphrase: 'x', type: 'pkcs8', format: 'pem' } as const;
+  writeFileSync(locked, newKeyPair('rsa').privateKey.export(passphrase));
   const weakKeys = generateKeyPairSync('rsa', { modulusLength: 512 });
   const tls = (TLS_CERT_FILE: string, TLS_KEY_FILE: string) => ({ TLS_CERT_FILE, TLS_KEY_FILE });
   const weak = tls(join(folder, 'weak.pem'), join(folder, 'weak.key'));
@@ -74,6 +77,9 @@ describe('The certificate settings', () => {
     ['a missing trust folder', { TRUST_FOLDER: nowhere }, 'TRUST_FOLDER'],
     ['a key as certificate', tls(key, key), 'TLS_CERT_FILE'],
     ['a key that TLS does not accept', weak, 'TLS_CERT_FILE'],
+    ['a certificate as key', tls(certificate, certificate), 'TLS_KEY_FILE'],
+    ['certificate and key in each other’s place', tls(key, certificate), 'TLS_CERT_FILE TLS_KEY_FILE'],
+    ['a key with a passphrase', tls(certificate, locked), 'TLS_KEY_FILE'],
     ['the key of another certificate', tls(certificate, key), 'TLS_KEY_FILE'],
   ];
   for (const [what, settings, want] of refused) {
