@@ -1,18 +1,18 @@
 /** Confirmation in the bank's app without a browser, from the TPP's call to the end. */
 import { expect } from 'chai';
-import { ana, ibans, ivan, petra } from '../support/embedded-bank/sandbox.js';
+import { ana, ibans } from '../support/embedded-bank/sandbox.js';
 import { textAt } from '../support/runner/json.js';
 import { describeAtTheBank, until, untilStatus } from '../support/server/bank.js';
 import { farAway } from '../support/tpp/payments.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { bulkOf, bulksOf, entryOf, periodicOf, periodicsOf } from '../support/tpp/tpp-bulks.js';
-import { orderOf, startedBy, type TppAnswer, v100, v132, v1316 } from '../support/tpp/tpp.js';
-import { approachOf, customersOf, linksOf, preferred } from './decoupled-customers.js';
+import { orderOf, type TppAnswer, v100, v132, v1316 } from '../support/tpp/tpp.js';
+import { approachOf, customersOf, preferred } from './decoupled-customers.js';
 
 describeAtTheBank('A confirmation without a browser', (bank) => {
-  const { client, tpp, url } = bank;
+  const { tpp, url } = bank;
   const { app, forget, use } = customersOf(bank);
-  before(() => use(ana, petra, ivan));
+  before(() => use(ana));
   beforeEach(forget);
   const confirm = async (customer: { readonly userName: string }) => {
     const shown = await app(customer);
@@ -91,31 +91,6 @@ describeAtTheBank('A confirmation without a browser', (bank) => {
       );
     });
   }
-
-  it('takes the signatures of two signers', async () => {
-    const order = orderOf({ debtorAccount: { iban: ibans.adriaTrade } });
-    const company = { 'TPP-Redirect-Preferred': 'false', 'PSU-Corporate-ID': 'adria-trade' };
-    const first = await tpp.initiate({ order, headers: { ...company, 'PSU-ID': petra.userName } });
-    expect(approachOf(first)).to.equal('DECOUPLED');
-    expect(linksOf(first)).to.deep.equal(['self', 'startAuthorisation', 'status']);
-    const id = textAt(first.body, 'paymentId') ?? '';
-    await confirm(petra);
-    await untilStatus(tpp, id, 'PATC');
-    const second = await tpp.startAuthorisation(id, { headers: { ...company, 'PSU-ID': ivan.userName } });
-    expect(approachOf(second)).to.equal('DECOUPLED');
-    await confirm(ivan);
-    await untilStatus(tpp, id, 'ACSC');
-  });
-
-  it('is followed by its own client alone', async () => {
-    const other = client('sandbox-tpp-b');
-    const started = await tpp.startAuthorisation(startedBy(await tpp.initiate()).id, { headers: preferred });
-    const path = new URL(textAt(started.body, '_links', 'scaStatus', 'href') ?? '').pathname;
-    expect((await other.ask('GET', path)).status).to.equal(404);
-    expect(await scaStatusAt(started)).to.equal('started');
-    // A request that reaches the app later would be the next test's second one.
-    await app(ana);
-  });
 
   it('survives a restart of the bank', async () => {
     const id = textAt((await tpp.initiate({ headers: preferred })).body, 'paymentId') ?? '';

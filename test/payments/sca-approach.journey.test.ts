@@ -1,23 +1,13 @@
 /** ASPSP-SCA-Approach: which calls are confirmed in the bank's app without a browser. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { authorise } from '../support/customer/customer.js';
 import { ana, ibans, ivana, luka, marko } from '../support/embedded-bank/sandbox.js';
 import { textAt } from '../support/runner/json.js';
 import { describeAtTheBank } from '../support/server/bank.js';
-import { farAway } from '../support/tpp/payments.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { accessOf, ConsentTpp } from '../support/tpp/tpp-consents.js';
-import {
-  domestic,
-  type Headers,
-  orderOf,
-  startedBy,
-  type TppAnswer,
-  v105,
-  v132,
-  verdictOf,
-} from '../support/tpp/tpp.js';
+import { type Headers, startedBy, v105, v132, v1316, verdictOf } from '../support/tpp/tpp.js';
+import { headerCalls } from './header-calls.js';
 import { approachOf, customersOf, linksOf, preferred } from './decoupled-customers.js';
 
 const sepa = 'sepa-credit-transfers';
@@ -26,55 +16,11 @@ describeAtTheBank('The approach of an authorisation', (bank) => {
   const { tpp, url } = bank;
   const baskets = new BasketTpp(url);
   const { forget, use } = customersOf(bank);
-  let signed = '';
-  before(async () => {
-    const { id, link } = startedBy(
-      await tpp.initiate({ order: orderOf({ requestedExecutionDate: farAway }) }),
-    );
-    await authorise(link, ana);
-    signed = id;
-    await use(ana, luka, ivana);
-  });
+  const { authorisations, basket, basketAuthorisation, payments } = headerCalls(tpp, url);
+  before(() => use(ana, luka, ivana));
   beforeEach(forget);
 
   const unsigned = async () => startedBy(await tpp.initiate()).id;
-  const calls: readonly (readonly [what: string, call: (headers: Headers) => Promise<TppAnswer>])[] = [
-    ['a payment on 1.0.0', (headers) => tpp.initiate({ headers })],
-    ['a payment on 1.0.5', (headers) => tpp.initiate({ headers, basePath: v105, product: sepa })],
-    ['a payment on 1.3.2', (headers) => tpp.initiate({ headers, basePath: v132, product: domestic })],
-    [
-      'a payment’s authorisation on 1.0.0',
-      async (headers) => tpp.startAuthorisation(await unsigned(), { headers }),
-    ],
-    [
-      'a payment’s authorisation on 1.3.2',
-      async (headers) => tpp.startAuthorisation(await unsigned(), { headers, basePath: v132 }),
-    ],
-    [
-      'a cancellation’s authorisation on 1.0.0',
-      (headers) => tpp.startAuthorisation(signed, { headers, collection: 'cancellation-authorisations' }),
-    ],
-    [
-      'a cancellation’s authorisation on 1.3.2',
-      (headers) =>
-        tpp.startAuthorisation(signed, {
-          headers,
-          basePath: v132,
-          collection: 'cancellation-authorisations',
-        }),
-    ],
-    [
-      'a basket of payments',
-      async (headers) => baskets.create({ paymentIds: await baskets.payments(2) }, headers),
-    ],
-    [
-      'the authorisation of a basket of payments',
-      async (headers) => {
-        const { id } = await baskets.start({ paymentIds: await baskets.payments(2) });
-        return baskets.ask('POST', id, '/authorisations', headers);
-      },
-    ],
-  ];
   const uri = { 'TPP-Redirect-URI': 'https://tpp.example/paid' };
   const rows: readonly (readonly [how: string, headers: Headers, want: 'DECOUPLED' | 'REDIRECT'])[] = [
     ['false, with a customer who uses the app', preferred, 'DECOUPLED'],
@@ -89,7 +35,7 @@ describeAtTheBank('The approach of an authorisation', (bank) => {
     ['false, with a customer who may not sign', { ...preferred, 'PSU-ID': luka.userName }, 'REDIRECT'],
     ['false, with a blocked customer', { ...preferred, 'PSU-ID': ivana.userName }, 'REDIRECT'],
   ];
-  for (const [what, call] of calls) {
+  for (const [what, call] of [...payments, ...authorisations, basket, basketAuthorisation]) {
     for (const [how, headers, want] of rows) {
       it(`is ${want} where TPP-Redirect-Preferred is ${how}: ${what}`, async () => {
         const answer = await call(headers);
@@ -105,7 +51,6 @@ describeAtTheBank('The approach of an authorisation', (bank) => {
     }
   }
 
-  const v1316 = '/psd2-bank-payments-api-1.3.16/v1';
   const named = { 'PSU-ID': ana.userName };
   const both: readonly (readonly [how: string, headers: Headers, want: 'DECOUPLED' | 'REDIRECT'])[] = [
     ['true', { ...named, 'TPP-Decoupled-Preferred': 'true' }, 'DECOUPLED'],
@@ -179,15 +124,5 @@ describeAtTheBank('The approach of an authorisation', (bank) => {
     expect(approachOf(mixed)).to.equal('REDIRECT');
     const id = textAt(mixed.body, 'basketId') ?? '';
     expect(approachOf(await baskets.ask('POST', id, '/authorisations', preferred))).to.equal('REDIRECT');
-  });
-
-  it('is the first one again for a retry, which asks no customer again', async () => {
-    const headers = { ...preferred, 'X-Request-ID': randomUUID() };
-    const first = await tpp.initiate({ headers });
-    const again = await tpp.initiate({ headers });
-    expect(again.headers['idempotent-replayed']).to.equal('true');
-    expect(approachOf(again)).to.equal('DECOUPLED');
-    expect(again.body).to.deep.equal(first.body);
-    expect(approachOf(await tpp.initiate({ headers: preferred }))).to.equal('REDIRECT');
   });
 });

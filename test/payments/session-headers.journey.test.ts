@@ -2,46 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { describeAtTheBank } from '../support/server/bank.js';
-import { authorise, browserAt } from '../support/customer/customer.js';
+import { browserAt } from '../support/customer/customer.js';
 import { ana } from '../support/embedded-bank/sandbox.js';
 import { textAt } from '../support/runner/json.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
-import { farAway } from '../support/tpp/payments.js';
-import {
-  domestic,
-  type Headers,
-  orderOf,
-  rtgs,
-  startedBy,
-  v100,
-  v105,
-  v132,
-  verdictOf,
-} from '../support/tpp/tpp.js';
-
-const sepa = 'sepa-credit-transfers';
+import { type Headers, startedBy, verdictOf } from '../support/tpp/tpp.js';
+import { headerCalls } from './header-calls.js';
 
 describeAtTheBank('Consent-ID of a payment or signing basket', ({ tpp, url }) => {
-  const baskets = new BasketTpp(url);
   const consents = new ConsentTpp(url);
   const others = new ConsentTpp(url, undefined, 'sandbox-tpp-b');
   const idOf = async (registering: ReturnType<typeof consents.register>) =>
     textAt((await registering).body, 'consentId') ?? '';
 
-  type Row = readonly [what: string, create: (headers: Headers) => ReturnType<typeof tpp.initiate>];
-  const creations: readonly Row[] = [
-    ['a payment on 1.0.0', (headers) => tpp.initiate({ headers })],
-    [
-      'a payment of any product on 1.0.5',
-      (headers) => tpp.initiate({ headers, basePath: v105, product: sepa }),
-    ],
-    ['a payment on 1.3.2', (headers) => tpp.initiate({ headers, basePath: v132, product: rtgs })],
-    [
-      'a signing basket',
-      async (headers) => baskets.create({ paymentIds: await baskets.payments(1) }, headers),
-    ],
-  ];
   const rows: readonly (readonly [what: string, id: () => Promise<string>])[] = [
     ['an unknown consent', async () => randomUUID()],
     ['a text that is no id', async () => "' or 1=1 --"],
@@ -60,21 +34,14 @@ describeAtTheBank('Consent-ID of a payment or signing basket', ({ tpp, url }) =>
     ],
     ['no consent', async () => ''],
   ];
-  for (const [what, create] of creations) {
+  const { basket, payments } = headerCalls(tpp, url);
+  for (const [what, create] of [...payments, basket]) {
     for (const [named, id] of rows) {
       it(`may name ${named}: ${what}`, async () => {
         expect(verdictOf(await create({ 'Consent-ID': await id() }))).to.equal('201');
       });
     }
   }
-
-  it('is not part of the content: a retry that names an unknown one gets the first answer', async () => {
-    const headers = { 'X-Request-ID': randomUUID() };
-    const first = await tpp.initiate({ headers });
-    const again = await tpp.initiate({ headers: { ...headers, 'Consent-ID': randomUUID() } });
-    expect(again.headers['idempotent-replayed']).to.equal('true');
-    expect(again.body).to.deep.equal(first.body);
-  });
 });
 
 describeAtTheBank('TPP-Redirect-Preferred: true', ({ tpp, url }) => {
@@ -99,34 +66,8 @@ describeAtTheBank('TPP-Redirect-Preferred: true', ({ tpp, url }) => {
     ['as false, without an address', { 'TPP-Redirect-Preferred': 'false' }, '201'],
     ['left out, without an address', {}, '201'],
   ];
-  const order = orderOf({ requestedExecutionDate: farAway });
-  let signed = '';
-  before(async () => {
-    const { id, link } = startedBy(await tpp.initiate({ order }));
-    await authorise(link, ana);
-    signed = id;
-  });
-
-  type Call = readonly [what: string, call: (headers: Headers) => ReturnType<typeof tpp.initiate>];
-  const calls: readonly Call[] = [
-    ['a payment on 1.0.0', (headers) => tpp.initiate({ headers })],
-    ['a payment on 1.0.5', (headers) => tpp.initiate({ headers, basePath: v105, product: sepa })],
-    ['a payment on 1.3.2', (headers) => tpp.initiate({ headers, basePath: v132, product: domestic })],
-    [
-      'an authorisation of a payment',
-      async (headers) => tpp.startAuthorisation(startedBy(await tpp.initiate({ order })).id, { headers }),
-    ],
-    [
-      'an authorisation of a cancellation',
-      (headers) =>
-        tpp.startAuthorisation(signed, {
-          collection: 'cancellation-authorisations',
-          basePath: v100,
-          headers,
-        }),
-    ],
-  ];
-  for (const [what, call] of calls) {
+  const { authorisations, payments } = headerCalls(tpp, url);
+  for (const [what, call] of [...payments, ...authorisations]) {
     for (const [how, headers, want] of rows) {
       it(`${how} is ${want}: ${what}`, async () => {
         expect(verdictOf(await call(headers))).to.equal(want);
