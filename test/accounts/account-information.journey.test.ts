@@ -144,6 +144,27 @@ forEachEngine('Account information', (engine) => {
     expect(accounts.map(({ balances = [] }) => balances.length)).to.deep.equal([2, 0]);
   });
 
+  it('omits balances, and bookings made after the first page, from further pages of transactions', async () => {
+    await bank.pay('0.01');
+    const access = await bank.consentTo(['balances', 'transactions']);
+    const accountId = await bank.idOf(access);
+    const ask = (query: Readonly<Record<string, string>>) =>
+      bank.ask('listTransactions', { access, accountId, headers: attended, query });
+    const first = await ask({
+      bookingStatus: 'both',
+      dateTo: '2099-12-31',
+      pageSize: '1',
+      withBalance: 'true',
+    });
+    expect(first).to.have.property('balances');
+    const next = new URL(first.transactions?._links.next?.href ?? '');
+    const further = { ...Object.fromEntries(next.searchParams), pageSize: '500' };
+    const second = await ask(further);
+    await bank.book(2, '2030-06-14');
+    expect(await ask(further)).to.deep.equal(second);
+    expect(second).not.to.have.property('balances');
+  });
+
   it('requires a token of the same consent, client, scope and customer', async () => {
     const access = await bank.consentTo(everything);
     const consentId = access.consentId ?? '';

@@ -1,12 +1,19 @@
 /** OpenID Connect login at the bank's own provider, over HTTP, for every purpose of a login. */
 import { expect } from 'chai';
 import { english } from '../../src/pages/texts/en.js';
+import { codeForm, payUnder } from '../authorisation/combined-session.js';
 import { ana, ibans, rightCode } from '../support/embedded-bank/sandbox.js';
+import { textAt } from '../support/runner/json.js';
 import { askForConsent, exchangeCode, startPayment } from '../support/tpp/sent-off.js';
 import { callback, shopUrl } from '../support/tpp/shop.js';
 import { ConsentTpp, accessOf } from '../support/tpp/tpp-consents.js';
 import { WalkingBrowser } from '../support/browser/walking-browser.js';
-import { toProvider, describeWithLogin, loginAtProvider } from './bank-with-login.js';
+import {
+  toProvider,
+  describeWithLogin,
+  describeWithLoginOnEachEngine,
+  loginAtProvider,
+} from './bank-with-login.js';
 
 describeWithLogin('A customer who logs in at the bank', ({ atIdentity, callbackOf, other, tpp, url }) => {
   it('approves a payment with the code after the login', async () => {
@@ -94,5 +101,28 @@ describeWithLogin('A customer who logs in at the bank', ({ atIdentity, callbackO
     expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([302]));
     await browser.open(payment.link);
     expect(browser.heading).to.equal(english.payment.review.title);
+  });
+});
+
+describeWithLoginOnEachEngine('A payment after a consent at the bank’s own login', ({ other, url }) => {
+  it('is reviewed at another process without a second login', async () => {
+    const consents = new ConsentTpp(url);
+    const registered = await consents.register();
+    const browser = await new WalkingBrowser([shopUrl]).open(
+      consents.authorizeAddress(registered, { redirect_uri: callback }),
+    );
+    await browser.send({ approve: 'true' });
+    await browser.send(loginAtProvider(ana));
+    expect(browser.heading).to.equal(english.consent.review.title);
+    await browser.send({ approve: 'true' });
+    await browser.send({ approve: 'true', code: rightCode });
+    expect(browser.url).to.match(/^http:\/\/localhost:3000\/callback\?/);
+    const { link } = await payUnder(other, textAt(registered.body, 'consentId') ?? '');
+    await browser.open(link);
+    expect(browser.heading).to.equal(english.payment.review.title);
+    for (const sent of [{ action: 'confirm' }, codeForm]) await browser.send(sent);
+    expect(browser.heading).to.equal(english.payment.money['carried-out'].title);
+    const later = await new WalkingBrowser().open((await payUnder(other, '')).link);
+    expect(later.heading).to.equal(english.login.title);
   });
 });
