@@ -1,5 +1,5 @@
 import { describeAtTheDoor } from '../support/server/bank.js';
-import { defineLoginCrowding } from './login-crowding-suite.js';
+import { defineLoginCrowding } from './login-crowding.js';
 
 // As in production: with the portal, each browser counts apart.
 const countingByName = { PORTAL: 'false' };

@@ -1,5 +1,5 @@
 import { describeAtTheBank } from '../support/server/bank.js';
-import { defineLoginCrowding } from './login-crowding-suite.js';
+import { defineLoginCrowding } from './login-crowding.js';
 
 describeAtTheBank(
   '45 strangers at the login page, and twelve logins',

@@ -10,6 +10,7 @@ export class WalkingBrowser {
   #cookies = new Map<string, Map<string, string>>();
   readonly #foreign: readonly string[];
   readonly #language: string;
+  readonly #localAddress: string | undefined;
   #html = new HtmlPage('');
   #parsed = '';
   /** The address of the current page, or the foreign address that the browser was redirected to. */
@@ -20,10 +21,14 @@ export class WalkingBrowser {
   /** Every requested address, in order. */
   readonly visited: string[] = [];
 
-  /** `foreign` lists the prefixes of addresses without a server; `language` is the header Accept-Language. */
-  constructor(foreign: readonly string[] = [], language = 'en') {
+  /**
+   * `foreign` lists the prefixes of addresses without a server; `language` is the header Accept-Language;
+   * `localAddress` is the browser's own address.
+   */
+  constructor(foreign: readonly string[] = [], language = 'en', localAddress?: string) {
     this.#foreign = foreign;
     this.#language = language;
+    this.#localAddress = localAddress;
   }
 
   /** The current page, with the customer's input. */
@@ -153,7 +158,8 @@ export class WalkingBrowser {
       ...more,
     };
     const method = body === undefined ? 'GET' : 'POST';
-    const answer = await exchange(url, { method, headers, ...(body !== undefined && { body }) });
+    const sent = { method, headers, localAddress: this.#localAddress };
+    const answer = await exchange(url, { ...sent, ...(body !== undefined && { body }) });
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '' || /expires=thu, 01 jan 1970/i.test(line)) jar.delete(name);

@@ -17,6 +17,8 @@ export interface Exchange {
   readonly headers?: Readonly<Record<string, string | string[]>>;
   /** With the header Transfer-Encoding the body is sent in chunks, without a Content-Length. */
   readonly body?: string | Uint8Array;
+  /** The caller's own address. */
+  readonly localAddress?: string | undefined;
 }
 
 // Shorter than the server's own keep-alive time-out, so that no request meets a closing connection.
@@ -48,7 +50,7 @@ export async function exchange(url: string, sent: Exchange = {}): Promise<Answer
   }
 }
 
-function answerTo(url: string, { method = 'GET', headers = {}, body }: Exchange): Promise<Answer> {
+function answerTo(url: string, { method = 'GET', headers = {}, body, localAddress }: Exchange): Promise<Answer> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const isMeasured = body !== undefined && headers['Transfer-Encoding'] === undefined;
@@ -57,6 +59,7 @@ function answerTo(url: string, { method = 'GET', headers = {}, body }: Exchange)
       agent,
       method,
       headers: { ...headers, ...length },
+      localAddress,
       signal: AbortSignal.timeout(patienceMilliseconds),
     });
     sending.once('error', reject);
