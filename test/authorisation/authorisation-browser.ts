@@ -1,4 +1,5 @@
 /** A customer's browser at one authorisation, below the web server. */
+import type { Sender } from '../../src/usecases/authorisation/attempts/browsers.js';
 import type { AuthorisationAction, AuthorisationView } from '../../src/usecases/authorisation/views.js';
 import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
 import type { Services } from '../../src/usecases/services.js';
@@ -24,25 +25,38 @@ export interface BrowserBelow {
   outcome(): Promise<string>;
 }
 
-/** One browser at one authorisation; this process answers its calls, unless a call names a second process. */
+/**
+ * One browser at one authorisation; this process answers its calls, unless a call names a second process. A browser
+ * with a `sender` gets a new key with its login, as over HTTP.
+ */
 export function browserAt(
   services: Services,
   authorisationId: string,
-  browserKey = services.ids.next(),
+  firstKey = services.ids.next(),
+  sender?: Omit<Sender, 'keyAfterLogin'>,
 ): BrowserBelow {
   const authorisations = createCustomerAuthorisations(services);
+  let browserKey = firstKey;
   const view = () => authorisations.view(authorisationId, browserKey);
-  const send = (action: AuthorisationAction, formId = services.ids.next()) =>
-    authorisations.act(authorisationId, browserKey, formId, action);
+  const send = async (action: AuthorisationAction, formId = services.ids.next()) => {
+    if (!sender) return authorisations.act(authorisationId, browserKey, formId, action);
+    const keyAfterLogin = services.ids.next();
+    await authorisations.act(authorisationId, browserKey, formId, action, { ...sender, keyAfterLogin });
+    const { authorisationSessions } = services.stores;
+    const renewed = await services.read.run((db) =>
+      authorisationSessions.find(db, authorisationId, keyAfterLogin),
+    );
+    if (renewed) browserKey = keyAfterLogin;
+  };
   const sendTo = async (by: SecondProcess | undefined, action: AuthorisationAction) => {
     if (!by) return send(action);
     await by.decide({ authorisationId, browserKey, formId: services.ids.next(), action });
   };
   return {
-    browserKey,
+    browserKey: firstKey,
     send,
     view,
-    at: (others) => browserAt(others, authorisationId, browserKey),
+    at: (others) => browserAt(others, authorisationId, browserKey, sender),
     logIn: (customer) => send({ kind: 'login', ...customer }),
     goToCode: async (customer = ana) => {
       await send({ kind: 'login', ...customer });

@@ -1,15 +1,14 @@
 /** Trusted devices: wrong attempts from a known browser and from other browsers have separate lockouts. */
 import { expect } from 'chai';
 import type { Device } from '../../src/usecases/authorisation/attempts/browsers.js';
-import type { AuthorisationAction } from '../../src/usecases/authorisation/views.js';
-import { createCustomerAuthorisations } from '../../src/usecases/authorisation/visits.js';
 import { exchangeToken } from '../../src/usecases/oauth/tokens.js';
 import { consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { reasonOf } from '../support/tpp/refusals.js';
-import { ana, rightCode } from '../support/embedded-bank/sandbox.js';
+import { ana } from '../support/embedded-bank/sandbox.js';
 import { seed } from '../support/database/seed.js';
 import { notCounted } from '../support/embedded-bank/token-bank.js';
+import { browserAt } from './authorisation-browser.js';
 
 const wrong = { ...ana, password: 'wrong' };
 
@@ -27,39 +26,18 @@ forEachEngine('The lockout of a user name', (engine) => {
   });
 
   /** A browser at its own link; without a device, a stranger's browser or a new browser of the customer. */
-  const browserAt = async (device?: Device) => {
+  const newBrowser = async (device?: Device) => {
     const { authorisationId = '' } = (await bank.register()).outcome;
-    const { ids } = bank.services;
-    const pages = createCustomerAuthorisations(bank.services);
-    let browserKey = ids.next();
-    const send = async (action: AuthorisationAction) => {
-      const keyAfterLogin = ids.next();
-      const sender = { address: '192.0.2.1', keyAfterLogin, ...(device && { device }) };
-      await pages.act(authorisationId, browserKey, ids.next(), action, sender);
-      const renewed = await bank.services.read.run((db) =>
-        bank.services.stores.authorisationSessions.find(db, authorisationId, keyAfterLogin),
-      );
-      if (renewed) browserKey = keyAfterLogin;
-    };
-    return {
-      logIn: (customer: { readonly userName: string; readonly password: string } = ana) =>
-        send({ kind: 'login', ...customer }),
-      confirm: () => send({ kind: 'confirm' }),
-      enterCode: (code = rightCode) => send({ kind: 'code', code }),
-      shown: async () => {
-        const view = await pages.view(authorisationId, browserKey);
-        if (view.step === 'done') return view.outcome;
-        return [view.step, view.notice, view.attemptsLeft, view.lockedUntil].filter(Boolean).join(' ');
-      },
-    };
+    const sender = { address: '192.0.2.1', ...(device && { device }) };
+    return browserAt(bank.services, authorisationId, undefined, sender);
   };
   const strangersLock = async (userName: string = ana.userName) => {
     for (let attempt = 0; attempt < 5; attempt += 1)
-      await (await browserAt()).logIn({ userName, password: 'wrong' });
+      await (await newBrowser()).logIn({ userName, password: 'wrong' });
   };
   const shownAfterLogin = async (device?: Device) => {
-    const browser = await browserAt(device);
-    await browser.logIn();
+    const browser = await newBrowser(device);
+    await browser.logIn(ana);
     return browser.shown();
   };
   const locked = 'login locked 10:45';
@@ -71,10 +49,10 @@ forEachEngine('The lockout of a user name', (engine) => {
 
   it('spares a trusted device, whose login does not end the lockout', async () => {
     await strangersLock();
-    const browser = await browserAt(deviceOf('a device', ana.userName));
-    await browser.logIn();
+    const browser = await newBrowser(deviceOf('a device', ana.userName));
+    await browser.logIn(ana);
     expect(await browser.shown()).to.equal('review');
-    await browser.confirm();
+    await browser.send({ kind: 'confirm' });
     await browser.enterCode();
     expect(await browser.shown()).to.equal('approved');
     expect(await shownAfterLogin()).to.equal(locked);
@@ -87,7 +65,7 @@ forEachEngine('The lockout of a user name', (engine) => {
 
   it('covers only a trusted device after five wrong passwords from that device', async () => {
     const device = deviceOf('a device', 'marko.kovac', ana.userName);
-    for (let attempt = 0; attempt < 5; attempt += 1) await (await browserAt(device)).logIn(wrong);
+    for (let attempt = 0; attempt < 5; attempt += 1) await (await newBrowser(device)).logIn(wrong);
     expect(await shownAfterLogin(device)).to.equal(locked);
     expect(await shownAfterLogin(deviceOf('another', ana.userName))).to.equal('review');
     expect(await shownAfterLogin()).to.equal('review');
@@ -96,12 +74,12 @@ forEachEngine('The lockout of a user name', (engine) => {
   });
 
   it('spares browsers that are logged in already, new or trusted', async () => {
-    const browsers = [await browserAt(), await browserAt(deviceOf('a device', ana.userName))];
-    for (const browser of browsers) await browser.logIn();
+    const browsers = [await newBrowser(), await newBrowser(deviceOf('a device', ana.userName))];
+    for (const browser of browsers) await browser.logIn(ana);
     await strangersLock();
     for (const browser of browsers) {
       expect(await browser.shown()).to.equal('review');
-      await browser.confirm();
+      await browser.send({ kind: 'confirm' });
       await browser.enterCode('000000');
       expect(await browser.shown()).to.equal('code code-wrong');
       await browser.enterCode();
@@ -112,9 +90,8 @@ forEachEngine('The lockout of a user name', (engine) => {
 
   it('covers every new login after five wrong codes at different links', async () => {
     const guess = async () => {
-      const browser = await browserAt();
-      await browser.logIn();
-      await browser.confirm();
+      const browser = await newBrowser();
+      await browser.goToCode();
       await browser.enterCode('000000');
       return browser.shown();
     };
@@ -127,15 +104,14 @@ forEachEngine('The lockout of a user name', (engine) => {
   it('does not reach the code by user names that imitate the key of its counter', async () => {
     const codes = bank.services.fingerprint(ana.userName);
     for (const name of [`code ${ana.userName}`, `code ${codes}`, codes]) await strangersLock(name);
-    const browser = await browserAt();
-    await browser.logIn();
-    await browser.confirm();
+    const browser = await newBrowser();
+    await browser.goToCode();
     await browser.enterCode();
     expect(await browser.shown()).to.equal('approved');
   });
 
   it('looks the same for an unknown user name', async () => {
-    const browser = await browserAt();
+    const browser = await newBrowser();
     const shown: string[] = [];
     for (const userName of [ana.userName, 'nobody']) {
       await strangersLock(userName);
