@@ -3,8 +3,6 @@ import { expect } from 'chai';
 import { withCoreDeadlines } from '../../src/bank/core-deadlines.js';
 import { newIdentifier } from '../../src/crypto/secrets.js';
 import type { Access } from '../../src/domain/oauth/access.js';
-import { stores } from '../../src/storage/stores.js';
-import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import {
   accountBank,
@@ -19,6 +17,7 @@ import { answeringWith, type Answers } from '../support/embedded-bank/core-value
 import { onOneEngine, onSqlite } from '../support/database/engines.js';
 import { orders } from '../support/tpp/product-orders.js';
 import { executeDuePayments } from '../support/server/execution.js';
+import { approved, statusOf } from '../support/embedded-bank/made-payments.js';
 
 const everything = ['accounts', 'balances', 'transactions'] as const;
 const withBalance = { withBalance: 'true' };
@@ -199,25 +198,12 @@ onOneEngine('The embedded bank', (engine) => {
     const setBalance = (balance: string) =>
       engine.database().maintenance('accounts').where({ iban: marko.iban }).update({ balance });
     const pay = async (amount: string) => {
-      const order = {
-        debtorAccount: { iban: ana.iban },
+      const id = await approved(bank, {
         instructedAmount: { currency: 'EUR', amount },
         creditorAccount: { iban: marko.iban },
-        creditorName: 'Marko Kovač',
-        remittanceInformationUnstructured: 'Račun',
-      };
-      const { outcome } = await initiatePayment(
-        'domestic-credit-transfers-hr',
-        order,
-        { waitsForFunds: false },
-        await bank.call(),
-      );
-      await services.work.run(async (transaction) => {
-        const payment = await stores.payments.find(transaction, outcome.paymentId);
-        if (payment) await signPayment(transaction, payment, { psuId: ana.psuId }, services);
       });
       await executeDuePayments(services);
-      return (await services.read.run((db) => stores.payments.find(db, outcome.paymentId)))?.status;
+      return statusOf(services, id);
     };
     await setBalance('9999999999999898');
     expect(await pay('1.02'), 'one cent too many').to.equal('RJCT');

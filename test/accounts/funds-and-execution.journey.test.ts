@@ -1,17 +1,12 @@
 /** Property test: the confirmation of funds agrees with the execution of a payment, for random accounts and orders. */
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Product } from '../../src/domain/payments/products.js';
 import { addDays } from '../../src/domain/time.js';
-import { stores } from '../../src/storage/stores.js';
-import { signPayment } from '../../src/usecases/payments/payment-kind.js';
-import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { accountBank, fillAccountBank, type AccountBank } from '../support/embedded-bank/account-bank.js';
 import { ana } from '../support/embedded-bank/consent-bank.js';
 import { onOneEngine } from '../support/database/engines.js';
 import { executeDuePayments } from '../support/server/execution.js';
-
-const domestic = 'domestic-credit-transfers-hr';
+import { approved, initiate, statusOf } from '../support/embedded-bank/made-payments.js';
 
 interface MadeUpOrder {
   readonly cents: number;
@@ -46,31 +41,9 @@ onOneEngine('A funds confirmation', (engine) => {
   before(() => fillAccountBank(engine.database()));
   beforeEach(() => (bank = accountBank(engine.database())));
 
-  async function initiate(
-    cents: number,
-    more: object = {},
-    waitsForFunds = false,
-    product: Product = domestic,
-  ): Promise<string> {
-    const order = {
-      debtorAccount: { iban: ana.iban },
-      instructedAmount: { currency: 'EUR', amount: (cents / 100).toFixed(2) },
-      creditorAccount: { iban: 'HR9299000223200009014' },
-      creditorName: 'Garden centre',
-      remittanceInformationUnstructured: 'Roses',
-      ...more,
-    };
-    const call = await bank.call();
-    return (await initiatePayment(product, order, { waitsForFunds }, call)).outcome.paymentId;
-  }
-
-  async function sign(paymentId: string): Promise<void> {
-    const { services } = bank;
-    await services.work.run(async (transaction) => {
-      const payment = await stores.payments.find(transaction, paymentId);
-      if (payment) await signPayment(transaction, payment, { psuId: ana.psuId }, services);
-    });
-  }
+  const pay = (cents: number) => ({
+    instructedAmount: { currency: 'EUR', amount: (cents / 100).toFixed(2) },
+  });
 
   /** Executes payments until none is due. */
   async function execute(): Promise<void> {
@@ -88,13 +61,13 @@ onOneEngine('A funds confirmation', (engine) => {
     await payments.whereIn('status', ['RCVD', 'ACTC', 'PDNG']).update({ status: 'CANC' });
     await setAccount(-creditLine, creditLine);
     for (const { cents } of orders.filter(({ kind }) => kind === 'waits'))
-      await sign(await initiate(cents, {}, true));
+      await approved(bank, pay(cents), { waitsForFunds: true });
     await execute();
     for (const { cents, inDays, kind } of orders) {
       const requestedExecutionDate = addDays(bank.clock.today(), inDays);
-      if (kind === 'today') await sign(await initiate(cents));
-      if (kind === 'later') await sign(await initiate(cents, { requestedExecutionDate }));
-      if (kind === 'unsigned') await initiate(cents);
+      if (kind === 'today') await approved(bank, pay(cents));
+      if (kind === 'later') await approved(bank, { ...pay(cents), requestedExecutionDate });
+      if (kind === 'unsigned') await initiate(bank, pay(cents));
     }
     await setAccount(balance, creditLine);
   }
@@ -115,11 +88,9 @@ onOneEngine('A funds confirmation', (engine) => {
     await execute();
     bank.pass(bank.services.policy.fundsRetrySeconds + 1);
     await execute();
-    const id = await initiate(cents);
-    await sign(id);
+    const id = await approved(bank, pay(cents));
     await execute();
-    const payment = await bank.services.read.run((db) => stores.payments.find(db, id));
-    return payment?.status === 'ACSC';
+    return (await statusOf(bank.services, id)) === 'ACSC';
   }
 
   const available = async (): Promise<number> => {
@@ -152,13 +123,13 @@ onOneEngine('A funds confirmation', (engine) => {
       creditorAgent: 'CHASUS33',
       creditorAddress: { country: 'US' },
     };
-    await sign(await initiate(0, abroad, false, 'cross-border-credit-transfers'));
+    await approved(bank, abroad, { product: 'cross-border-credit-transfers' });
     expect([await ask(95_00), await ask(95_01)]).to.deep.equal([true, false]);
   });
 
   it('ignores a future-dated payment until its execution date', async () => {
     await arrange({ balance: 12_000_00, creditLine: 0, orders: [] });
-    await sign(await initiate(9_000_00, { requestedExecutionDate: addDays(bank.clock.today(), 193) }));
+    await approved(bank, { ...pay(9_000_00), requestedExecutionDate: addDays(bank.clock.today(), 193) });
     expect([await ask(5_000_00), await ask(12_000_00), await ask(12_000_01)]).to.deep.equal([
       true,
       true,

@@ -4,29 +4,18 @@ import type { Services } from '../../src/usecases/services.js';
 import { stores } from '../../src/storage/stores.js';
 import { signBulk } from '../../src/usecases/bulks/bulk-signing.js';
 import { initiateBulk } from '../../src/usecases/bulks/bulks.js';
-import { signPayment } from '../../src/usecases/payments/payment-kind.js';
-import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { ana, type ConsentBank, consentBank } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { executeDuePayments } from '../support/server/execution.js';
 import { bulkOf, entryOf } from '../support/tpp/tpp-bulks.js';
 import { domestic } from '../support/tpp/tpp.js';
+import { approved } from '../support/embedded-bank/made-payments.js';
 
 const options = { waitsForFunds: false };
-const order = { ...entryOf('1.00'), debtorAccount: { iban: ana.iban } };
 
 forEachEngine('A bulk payment that is due', (engine) => {
   before(() => seed(engine.database()));
-
-  async function approvedPayment({ call, services }: ConsentBank): Promise<string> {
-    const { outcome } = await initiatePayment(domestic, order, options, await call());
-    const payment = await services.read.run((db) => stores.payments.find(db, outcome.paymentId));
-    if (!payment) throw new Error('the payment was not stored');
-    const { psuId } = ana;
-    await services.work.run((transaction) => signPayment(transaction, payment, { psuId }, services));
-    return payment.id;
-  }
 
   async function approvedBulk({ call, services }: ConsentBank, count: number): Promise<string> {
     const payments = Array.from({ length: count }, () => entryOf('1.00'));
@@ -46,7 +35,7 @@ forEachEngine('A bulk payment that is due', (engine) => {
       bulkIds.push(await approvedBulk(bank, count));
       bank.pass(1);
     }
-    const single = await approvedPayment(bank);
+    const single = await approved(bank, entryOf('1.00'));
     const statuses = async () => {
       const counts = await services.read.run((db) => stores.bulks.countEntries(db, bulkIds));
       return bulkIds.map((id) => counts.get(id));

@@ -6,7 +6,7 @@ import { browserAt } from '../support/customer/own-page.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { consentBank } from '../support/embedded-bank/consent-bank.js';
-import { order } from './initiated.js';
+import { initiate } from '../support/embedded-bank/made-payments.js';
 
 forEachEngine('The end of a payment on the customer’s own page', (engine) => {
   before(() => seed(engine.database()));
@@ -27,7 +27,7 @@ forEachEngine('The end of a payment on the customer’s own page', (engine) => {
       ['ACSC', 'booked', 'carried-out', undefined],
     ] as const;
     for (const [status, cause, standing, ending] of causes) {
-      const id = await order(bank);
+      const id = await initiate(bank);
       await engine.database().maintenance('payments').where({ id }).update({ status });
       const move = { id, payment_id: id, from_status: 'ACTC', to_status: status, cause };
       await engine
@@ -42,7 +42,7 @@ forEachEngine('The end of a payment on the customer’s own page', (engine) => {
 
   it('is the time for the approval, also before the worker has recorded it', async () => {
     const bank = consentBank(engine.database());
-    const id = await order(bank);
+    const id = await initiate(bank);
     bank.pass(25 * 3600);
     const browser = browserAt(bank);
     await browser.logIn('ana.horvat');

@@ -8,7 +8,7 @@ import { seed } from '../support/database/seed.js';
 import { consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
 import { ibans, ivan, petra } from '../support/embedded-bank/sandbox.js';
 import { reasonOf } from '../support/tpp/refusals.js';
-import { approve, order, product } from './initiated.js';
+import { approve, initiate } from '../support/embedded-bank/made-payments.js';
 
 const company = { debtorAccount: { iban: ibans.adriaTrade } };
 
@@ -51,7 +51,7 @@ forEachEngine('The customer’s own page of payments', (engine) => {
   };
 
   it('shows who has started and approved a payment, when, and in which state it is', async () => {
-    const id = await order(bank);
+    const id = await initiate(bank);
     const browser = await enter();
     const unopened = await browser.order(id);
     expect(unopened).to.deep.equal({
@@ -60,7 +60,7 @@ forEachEngine('The customer’s own page of payments', (engine) => {
       tpp: 'Sandbox TPP',
       startedAt: { day: '2030-06-14', time: '10:30' },
       payment: {
-        product,
+        product: 'domestic-credit-transfers-hr',
         amount: '12.50',
         currency: 'EUR',
         creditorName: 'Vodovod Zagreb',
@@ -90,7 +90,7 @@ forEachEngine('The customer’s own page of payments', (engine) => {
   });
 
   it('shows a company’s payment to each of its signers, with the signatures that it has', async () => {
-    const id = await order(bank, company);
+    const id = await initiate(bank, company);
     await approve(bank, id, petra);
     for (const name of ['petra.novak', 'ivan.maric'] as const) {
       const shown = await (await enter(name)).order(id);
@@ -105,7 +105,11 @@ forEachEngine('The customer’s own page of payments', (engine) => {
   });
 
   it('answers another customer’s payment, an unknown one and one of more than two years ago alike', async () => {
-    const ids = { own: await order(bank), old: await order(bank), foreign: await order(bank, company) };
+    const ids = {
+      own: await initiate(bank),
+      old: await initiate(bank),
+      foreign: await initiate(bank, company),
+    };
     await age(engine.database(), ids.own, 730 * 24 * 3600);
     await age(engine.database(), ids.old, 734 * 24 * 3600);
     const browser = await enter();
@@ -120,11 +124,11 @@ forEachEngine('The customer’s own page of payments', (engine) => {
     for (let index = 0; index < 45; index++) {
       // Payments of the same millisecond are in the order of their ids; two accounts are one list.
       if (index % 3 === 0) bank.pass(1);
-      made.push(await order(bank, index % 2 === 0 ? {} : { debtorAccount: { iban: ibans.anaSavings } }));
+      made.push(await initiate(bank, index % 2 === 0 ? {} : { debtorAccount: { iban: ibans.anaSavings } }));
     }
     const browser = await enter();
     const first = await browser.orders();
-    const late = await order(bank);
+    const late = await initiate(bank);
     const rest = await browser.orders(first.next);
     const last = await browser.orders(rest.next);
     const pages = [first, rest, last].map(({ orders }) => orders.map(({ id }) => id));

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import { stores } from '../../src/storage/stores.js';
 import { findHistories, type HistoryEntry } from '../../src/usecases/operator/history.js';
 import { findStuckPayments } from '../../src/usecases/operator/stuck-payments.js';
-import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { signBulk } from '../../src/usecases/bulks/bulk-signing.js';
 import { initiateBulk } from '../../src/usecases/bulks/bulks.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
@@ -12,6 +11,7 @@ import { forEachEngine } from '../support/database/engines.js';
 import { executeDuePayments } from '../support/server/execution.js';
 import { seed } from '../support/database/seed.js';
 import { domestic } from '../support/tpp/tpp.js';
+import { approve } from '../support/embedded-bank/made-payments.js';
 
 const eventsOf = (entries: readonly HistoryEntry[] = []) => entries.map(({ event }) => event);
 
@@ -35,12 +35,7 @@ forEachEngine('The audit trail', (engine) => {
 
   async function approved(here: ReturnType<typeof bank>) {
     const made = await initiated(here);
-    const { services } = here;
-    const payment = await services.read.run((db) => stores.payments.find(db, made.paymentId));
-    if (!payment) throw new Error('the payment was not stored');
-    await services.work.run((transaction) =>
-      signPayment(transaction, payment, { psuId: ana.psuId }, services),
-    );
+    await approve(here, made.paymentId);
     return made;
   }
 

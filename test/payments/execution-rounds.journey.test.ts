@@ -6,42 +6,19 @@ import { Problem } from '../../src/domain/problem.js';
 import { startOfDay } from '../../src/domain/time.js';
 import { stores } from '../../src/storage/stores.js';
 import { paymentExecution } from '../../src/usecases/payments/core/execution.js';
-import { signPayment } from '../../src/usecases/payments/payment-kind.js';
-import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import type { Services } from '../../src/usecases/services.js';
-import { ana, consentBank } from '../support/embedded-bank/consent-bank.js';
+import { consentBank } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { executeDuePayments } from '../support/server/execution.js';
 import { seed } from '../support/database/seed.js';
+import { orderOf } from '../support/tpp/tpp.js';
+import { approved, statusOf } from '../support/embedded-bank/made-payments.js';
+
+const cheap = { instructedAmount: { currency: 'EUR', amount: '1.00' } };
 
 forEachEngine('A worker’s round of payment execution', (engine) => {
   const bank = () => consentBank(engine.database());
   before(() => seed(engine.database()));
-
-  const orderFor = (requestedExecutionDate?: string) => ({
-    debtorAccount: { iban: ana.iban },
-    instructedAmount: { currency: 'EUR', amount: '1.00' },
-    creditorAccount: { iban: 'HR9299000223200009014' },
-    creditorName: 'Garden centre',
-    remittanceInformationUnstructured: 'Roses',
-    ...(requestedExecutionDate !== undefined && { requestedExecutionDate }),
-  });
-
-  /** A payment that Ana has approved. */
-  async function approved({ call, services }: ReturnType<typeof bank>, requestedExecutionDate?: string) {
-    const order = orderFor(requestedExecutionDate);
-    const product = 'domestic-credit-transfers-hr';
-    const { outcome } = await initiatePayment(product, order, { waitsForFunds: false }, await call());
-    const payment = await services.read.run((db) => stores.payments.find(db, outcome.paymentId));
-    if (!payment) throw new Error('the payment was not stored');
-    await services.work.run((transaction) =>
-      signPayment(transaction, payment, { psuId: ana.psuId }, services),
-    );
-    return payment.id;
-  }
-
-  const statusOf = ({ read }: Services, id: string) =>
-    read.run(async (db) => (await stores.payments.find(db, id))?.status);
 
   /** Runs rounds, a second apart: on a busy machine the database may be too late for a payment, which waits as long. */
   async function executeUntilSettled(
@@ -71,9 +48,9 @@ forEachEngine('A worker’s round of payment execution', (engine) => {
   it('executes a payment behind more failing payments than one batch holds', async () => {
     const here = bank();
     const poisoned = [];
-    for (let count = 0; count < 262; count += 1) poisoned.push(await approved(here));
+    for (let count = 0; count < 262; count += 1) poisoned.push(await approved(here, cheap));
     here.pass(1);
-    const good = await approved(here);
+    const good = await approved(here, cheap);
     const services = failingAt(here.services, poisoned);
     await executeUntilSettled(good, { ...here, services });
     expect(await statusOf(services, poisoned[0] ?? '')).to.equal('ACTC');
@@ -83,7 +60,7 @@ forEachEngine('A worker’s round of payment execution', (engine) => {
 
   it('submits no more orders at once than coreOrdersAtOnce, and the remaining orders later', async () => {
     const here = bank();
-    const ids = [await approved(here), await approved(here), await approved(here)];
+    const ids = [await approved(here, cheap), await approved(here, cheap), await approved(here, cheap)];
     const { services } = here;
     const atCore: (() => void)[] = [];
     const execute: CoreBanking['execute'] = async (order, signal) => {
@@ -105,7 +82,7 @@ forEachEngine('A worker’s round of payment execution', (engine) => {
   it('executes each payment once when another process takes the same payments', async () => {
     const here = bank();
     const ids = [];
-    for (let count = 0; count < 5; count += 1) ids.push(await approved(here));
+    for (let count = 0; count < 5; count += 1) ids.push(await approved(here, cheap));
     const { services } = here;
     let isFirst = true;
     // Between the query for due payments and their submission to the core.
@@ -125,7 +102,7 @@ forEachEngine('A worker’s round of payment execution', (engine) => {
   it('records a batch of outcomes, including a payment whose cancellation was just requested', async () => {
     const here = bank();
     const ids: string[] = [];
-    for (let count = 0; count < 5; count += 1) ids.push(await approved(here));
+    for (let count = 0; count < 5; count += 1) ids.push(await approved(here, cheap));
     const { clock, services } = here;
     const execute: CoreBanking['execute'] = async (order, signal) => {
       const outcome = await services.bank.execute(order, signal);
@@ -178,7 +155,7 @@ forEachEngine('A worker’s round of payment execution', (engine) => {
   for (const { cause, core, what } of changes) {
     it(`rejects a payment whose signer ${what}, and books nothing`, async () => {
       const here = bank();
-      const id = await approved(here);
+      const id = await approved(here, cheap);
       const { services } = here;
       await executeDuePayments({ ...services, bank: { ...services.bank, ...core(services.bank) } });
       expect(await statusOf(services, id)).to.equal('RJCT');
@@ -192,17 +169,17 @@ forEachEngine('A worker’s round of payment execution', (engine) => {
     const here = bank();
     const rows = engine.database().writer('payments');
     const broken = [
-      [await approved(here), { exchange_json: '{"rate' }],
-      [await approved(here), { order_json: '{"creditorName":"Garden' }],
+      [await approved(here, cheap), { exchange_json: '{"rate' }],
+      [await approved(here, cheap), { order_json: '{"creditorName":"Garden' }],
     ] as const;
     for (const [id, damage] of broken) await rows.clone().where({ id }).update(damage);
     here.pass(1);
-    const good = await approved(here);
+    const good = await approved(here, cheap);
     const failure = await executeDuePayments(here.services).catch(String);
     expect(failure).to.match(/^Error: payment [-0-9a-f]+ is not readable$/);
     expect(await statusOf(here.services, good)).to.equal('ACSC');
     expect(await executeDuePayments(here.services)).to.equal(0);
-    const mended = { exchange_json: null, order_json: JSON.stringify(orderFor()) };
+    const mended = { exchange_json: null, order_json: JSON.stringify(orderOf()) };
     for (const [id] of broken) await rows.clone().where({ id }).update(mended);
     here.pass(here.services.policy.fundsRetrySeconds);
     while ((await executeDuePayments(here.services)) > 0);
@@ -211,7 +188,7 @@ forEachEngine('A worker’s round of payment execution', (engine) => {
 
   it('skips a payment with a future execution date', async () => {
     const here = bank();
-    const id = await approved(here, '2031-06-01');
+    const id = await approved(here, { ...cheap, requestedExecutionDate: '2031-06-01' });
     const row = await engine.database().reader('payments').where({ id }).first();
     expect(Number(row.next_attempt_at)).to.equal(startOfDay(row.execution_date, 'Europe/Zagreb'));
     expect(await executeDuePayments(here.services)).to.equal(0);
@@ -221,7 +198,7 @@ forEachEngine('A worker’s round of payment execution', (engine) => {
   for (const kept of ['by this version', 'by an older version, 14 hours before midnight UTC']) {
     it(`executes a future payment on its execution date, scheduled ${kept}`, async () => {
       const here = bank();
-      const id = await approved(here, '2030-06-16');
+      const id = await approved(here, { ...cheap, requestedExecutionDate: '2030-06-16' });
       if (kept !== 'by this version')
         await engine
           .database()

@@ -2,7 +2,6 @@
 import { expect } from 'chai';
 import { defined } from '../../src/domain/defined.js';
 import type { TransactionStatus } from '../../src/domain/payments/payment.js';
-import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
 import { describeAtTheBank, untilStatus } from '../support/server/bank.js';
 import {
@@ -18,6 +17,7 @@ import { orders } from '../support/tpp/product-orders.js';
 import { ana, ibans, marko } from '../support/embedded-bank/sandbox.js';
 import { seed } from '../support/database/seed.js';
 import { type Initiation, v132 } from '../support/tpp/tpp.js';
+import { initiate } from '../support/embedded-bank/made-payments.js';
 
 const cross = 'cross-border-credit-transfers';
 
@@ -81,9 +81,7 @@ forEachEngine('The fundsAvailable of each transaction status', (engine) => {
   before(() => seed(engine.database()));
   beforeEach(async () => {
     bank = consentBank(engine.database());
-    const order = paying('50.00', markoAtTheBank.iban, ibans.elsewhere);
-    const call = await bank.call();
-    paymentId = (await initiatePayment(product, order, { waitsForFunds: false }, call)).outcome.paymentId;
+    paymentId = await initiate(bank, paying('50.00', markoAtTheBank.iban, ibans.elsewhere));
   });
   const product = 'domestic-credit-transfers-hr';
   const moveTo = (status: TransactionStatus) =>

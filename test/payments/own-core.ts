@@ -3,20 +3,18 @@ import type { CoreBanking } from '../../src/bank/core-banking.js';
 import type { CoreResults } from '../../src/bank/payment-orders.js';
 import { Problem } from '../../src/domain/problem.js';
 import type { Database } from '../../src/storage/database.js';
-import { stores } from '../../src/storage/stores.js';
 import { startAuthorisation } from '../../src/usecases/authorisation/resources.js';
 import { cancelPayment } from '../../src/usecases/payments/cancellation.js';
 import { createCoreResults } from '../../src/usecases/payments/core/results.js';
 import { readPaymentStatus } from '../../src/usecases/payments/payment-status.js';
-import { signPayment } from '../../src/usecases/payments/payment-kind.js';
-import { findPayment, initiatePayment } from '../../src/usecases/payments/payments.js';
+import { findPayment } from '../../src/usecases/payments/payments.js';
 import type { Alarm, Services } from '../../src/usecases/services.js';
 import { browserAt } from '../authorisation/authorisation-browser.js';
 import { consentBank } from '../support/embedded-bank/consent-bank.js';
 import { executeDuePayments } from '../support/server/execution.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 import { ana } from '../support/embedded-bank/sandbox.js';
-import { orderOf } from '../support/tpp/tpp.js';
+import { approved } from '../support/embedded-bank/made-payments.js';
 
 export type Core = Pick<CoreBanking, 'execute' | 'outcomeOf' | 'cancel'>;
 
@@ -51,15 +49,7 @@ export function ownCore(database: Database, core: Partial<Core>) {
       return executeDuePayments(services);
     },
     /** A due payment that Ana has approved. */
-    approved: async (waitsForFunds = false) => {
-      const { outcome } = await initiatePayment(product, orderOf(), { waitsForFunds }, await callOf());
-      const payment = await services.read.run((db) => stores.payments.find(db, outcome.paymentId));
-      if (!payment) throw new Error('the payment was not stored');
-      await services.work.run((transaction) =>
-        signPayment(transaction, payment, { psuId: ana.userName }, services),
-      );
-      return payment.id;
-    },
+    approved: (waitsForFunds = false) => approved({ call: callOf, services }, {}, { waitsForFunds }),
     /** Returns the status that the TPP reads; `isAway` makes the core's balance query fail. */
     shown: async (paymentId: string, isAway = false) => {
       const balanceOf = () => Promise.reject(new Problem('server.unavailable', 'The core is away.'));

@@ -7,8 +7,6 @@ import { stores } from '../../src/storage/stores.js';
 import { endIdleAuthorisations } from '../../src/usecases/authorisation/overdue.js';
 import { followConfirmations } from '../../src/usecases/authorisation/steps/push-step.js';
 import { initiateBulk } from '../../src/usecases/bulks/bulks.js';
-import { initiatePayment } from '../../src/usecases/payments/payments.js';
-import { signPayment } from '../../src/usecases/payments/payment-kind.js';
 import { signStandingOrder } from '../../src/usecases/standing-orders/signing.js';
 import { initiateStandingOrder } from '../../src/usecases/standing-orders/standing-orders.js';
 import { forEachEngine } from '../support/database/engines.js';
@@ -16,7 +14,8 @@ import { seed } from '../support/database/seed.js';
 import { ana, consentBank, type ConsentBank } from '../support/embedded-bank/consent-bank.js';
 import { executeDuePayments } from '../support/server/execution.js';
 import { bulkOf, entryOf, periodicOf } from '../support/tpp/tpp-bulks.js';
-import { domestic, orderOf } from '../support/tpp/tpp.js';
+import { domestic } from '../support/tpp/tpp.js';
+import { approved, initiate } from '../support/embedded-bank/made-payments.js';
 
 const known = <T>(found: T | undefined): T => {
   if (found === undefined) throw new Error('the row was not stored');
@@ -26,9 +25,6 @@ const options = { waitsForFunds: false };
 
 /** Makes a row that only time moves on, and returns its id. */
 type Make = (bank: ConsentBank) => Promise<string>;
-
-const payment: Make = async ({ call }) =>
-  (await initiatePayment(domestic, orderOf(), options, await call())).outcome.paymentId;
 
 const standingOrder: Make = async ({ call }) => {
   const order = { ...periodicOf(), frequency: 'Monthly' } as const;
@@ -42,17 +38,11 @@ const rows: readonly {
   /** The statuses of a row of this release after a day. */
   readonly ends: readonly string[];
 }[] = [
-  { what: 'an open payment', table: 'payments', make: payment, ends: ['RJCT'] },
+  { what: 'an open payment', table: 'payments', make: (bank) => initiate(bank), ends: ['RJCT'] },
   {
     what: 'an authorised payment',
     table: 'payments',
-    make: async (bank) => {
-      const { read, work } = bank.services;
-      const id = await payment(bank);
-      const found = known(await read.run((db) => stores.payments.find(db, id)));
-      await work.run((transaction) => signPayment(transaction, found, ana, bank.services));
-      return id;
-    },
+    make: (bank) => approved(bank),
     ends: ['ACSC'],
   },
   {

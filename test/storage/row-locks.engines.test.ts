@@ -2,43 +2,16 @@
 import { expect } from 'chai';
 import { stores } from '../../src/storage/stores.js';
 import type { Transaction } from '../../src/storage/work/unit-of-work.js';
-import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { cancellationKind } from '../../src/usecases/payments/cancellation.js';
-import { signPayment } from '../../src/usecases/payments/payment-kind.js';
-import { ana, consentBank } from '../support/embedded-bank/consent-bank.js';
+import { consentBank } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
+import { approved, initiate } from '../support/embedded-bank/made-payments.js';
 
 forEachEngine('A row lock', (engine) => {
   const bank = () => consentBank(engine.database());
   type Bank = ReturnType<typeof bank>;
   before(() => seed(engine.database()));
-
-  async function payment({ call }: Bank): Promise<string> {
-    const order = {
-      debtorAccount: { iban: ana.iban },
-      instructedAmount: { currency: 'EUR', amount: '1.00' },
-      creditorAccount: { iban: 'HR9299000223200009014' },
-      creditorName: 'Garden centre',
-      remittanceInformationUnstructured: 'Roses',
-    };
-    const initiation = initiatePayment(
-      'domestic-credit-transfers-hr',
-      order,
-      { waitsForFunds: false },
-      await call(),
-    );
-    return (await initiation).outcome.paymentId;
-  }
-
-  async function approvedPayment(here: Bank): Promise<string> {
-    const id = await payment(here);
-    await here.services.work.run(async (transaction) => {
-      const found = await stores.payments.find(transaction, id);
-      if (found) await signPayment(transaction, found, { psuId: ana.psuId }, here.services);
-    });
-    return id;
-  }
 
   async function basket({ clock, services: { ids, work } }: Bank): Promise<string> {
     const id = ids.next();
@@ -59,14 +32,14 @@ forEachEngine('A row lock', (engine) => {
     {
       what: 'a payment before its approval',
       table: 'payments',
-      make: payment,
+      make: (here) => initiate(here),
       hold: (transaction, id, { clock }) =>
         stores.transitions.lockOpen(transaction, 'payment', { id, now: clock.now() }),
     },
     {
       what: 'a payment before the approval of its cancellation',
       table: 'payments',
-      make: approvedPayment,
+      make: (here) => approved(here),
       hold: async (transaction, id, { services }) => {
         const found = await stores.payments.find(transaction, id);
         return found !== undefined && cancellationKind.start.lock(transaction, found, services);
@@ -75,7 +48,7 @@ forEachEngine('A row lock', (engine) => {
     {
       what: 'a payment before its cancellation by the TPP',
       table: 'payments',
-      make: approvedPayment,
+      make: (here) => approved(here),
       hold: (transaction, id) => stores.transitions.lockAt(transaction, 'payment', id, 'ACTC'),
     },
     {

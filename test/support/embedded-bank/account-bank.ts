@@ -13,11 +13,9 @@ import type { Operations } from '../../../generated/accounts-1.3.2.js';
 import { validators } from '../../../generated/index.js';
 import type { Database } from '../../../src/storage/database.js';
 import { bankStores } from '../../../sandbox/src/storage/bank-stores.js';
-import { stores } from '../../../src/storage/stores.js';
-import { initiatePayment } from '../../../src/usecases/payments/payments.js';
-import { signPayment } from '../../../src/usecases/payments/payment-kind.js';
 import { ana, type CallOptions, consentBank, type ConsentBank } from './consent-bank.js';
 import { seed } from '../database/seed.js';
+import { approved } from './made-payments.js';
 
 export type AccountBank = ReturnType<typeof accountBank>;
 
@@ -110,22 +108,14 @@ export function accountBank(database: Database, wrap: (core: CoreBanking) => Cor
   };
 }
 
-async function payFromAna({ call, services }: ConsentBank, amount: string): Promise<void> {
+async function payFromAna(bank: ConsentBank, amount: string): Promise<void> {
   // Payments of the same millisecond have no order.
   await pause(2);
-  const order = {
-    debtorAccount: { iban: ana.iban },
+  await approved(bank, {
     instructedAmount: { currency: 'EUR', amount },
-    creditorAccount: { iban: 'HR9299000223200009014' },
     creditorName: 'Garden centre',
     remittanceInformationUnstructured: 'Roses',
     endToEndIdentification: 'ROSES-1',
-  };
-  const options = { waitsForFunds: false };
-  const { outcome } = await initiatePayment('domestic-credit-transfers-hr', order, options, await call());
-  await services.work.run(async (transaction) => {
-    const payment = await stores.payments.find(transaction, outcome.paymentId);
-    if (payment) await signPayment(transaction, payment, { psuId: ana.psuId }, services);
   });
 }
 

@@ -1,0 +1,53 @@
+/** Payments at the bank without its web server: initiated by its TPP, and approved by its customer. */
+import { stores } from '../../../src/storage/stores.js';
+import type { Product } from '../../../src/domain/payments/products.js';
+import { initiatePayment } from '../../../src/usecases/payments/payments.js';
+import { signPayment } from '../../../src/usecases/payments/payment-kind.js';
+import type { Call, Services } from '../../../src/usecases/services.js';
+import { orderOf } from '../tpp/tpp.js';
+import { ana, type Customer } from './sandbox.js';
+
+interface PaymentBank {
+  readonly services: Services;
+  call(): Promise<Call>;
+}
+
+interface Initiation {
+  readonly product?: Product;
+  readonly waitsForFunds?: boolean;
+}
+
+/** Initiates a payment of Ana's; `changes` replace fields of its order. */
+export async function initiate(
+  { call }: PaymentBank,
+  changes: Parameters<typeof orderOf>[0] = {},
+  { product = 'domestic-credit-transfers-hr', waitsForFunds = false }: Initiation = {},
+): Promise<string> {
+  const initiated = initiatePayment(product, orderOf(changes), { waitsForFunds }, await call());
+  return (await initiated).outcome.paymentId;
+}
+
+/** Approves a payment as the last step of its customer does. */
+export async function approve(
+  { services }: Pick<PaymentBank, 'services'>,
+  id: string,
+  { userName: psuId }: Pick<Customer, 'userName'> = ana,
+): Promise<void> {
+  await services.work.run(async (transaction) => {
+    const payment = await stores.payments.find(transaction, id);
+    if (!payment) throw new Error('there is no payment');
+    await signPayment(transaction, payment, { psuId }, services);
+  });
+}
+
+export async function approved(
+  bank: PaymentBank,
+  ...order: readonly [object?, Initiation?]
+): Promise<string> {
+  const id = await initiate(bank, { ...order[0] }, order[1]);
+  await approve(bank, id);
+  return id;
+}
+
+export const statusOf = ({ read }: Services, id: string) =>
+  read.run(async (db) => (await stores.payments.find(db, id))?.status);
