@@ -126,7 +126,7 @@ describeAtTheDoor('A TPP operation', ({ database, tpp, url }) => {
     ({ tokens } = granted);
     const cancelled = await startPayment(url(), { executionDate: farAway });
     await authorise(cancelled.link);
-    await tpp.startAuthorisation(cancelled.id, { collection: 'cancellation-authorisations' });
+    await tpp.startCancellation(cancelled.id);
     const inBasket = await startPayment(url());
     const baskets = new BasketTpp(url);
     const basket = await baskets.start({ paymentIds: [inBasket.id] });

@@ -3,7 +3,7 @@ import { english } from '../../src/pages/texts/en.js';
 import { ana, ibans, ivan, petra, rightCode, type Customer } from '../support/embedded-bank/sandbox.js';
 import { askForConsent } from '../support/tpp/sent-off.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
-import { authorisationOf, orderOf, startedBy, Tpp } from '../support/tpp/tpp.js';
+import { orderOf, startedBy, Tpp } from '../support/tpp/tpp.js';
 import { WalkingBrowser } from '../support/browser/walking-browser.js';
 
 type Fields = Readonly<Record<string, string>>;
@@ -49,11 +49,7 @@ export const places: readonly Place[] = [
   {
     kind: 'a cancellation',
     customer: petra,
-    address: async (url) => {
-      const collection = 'cancellation-authorisations';
-      const started = await new Tpp(() => url).startAuthorisation(await halfSigned(url), { collection });
-      return authorisationOf(started).link;
-    },
+    address: async (url) => (await new Tpp(() => url).startCancellation(await halfSigned(url))).link,
     ...atAuthorisation('cancellation'),
   },
   {

@@ -18,7 +18,6 @@ import { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { type BankUnderTest, describeAtTheBank } from '../support/server/bank.js';
 import { farAway } from '../support/tpp/payments.js';
 import { ConsentTpp } from '../support/tpp/tpp-consents.js';
-import { authorisationOf } from '../support/tpp/tpp.js';
 
 const login = english.login.title;
 const { review } = english.payment;
@@ -230,9 +229,7 @@ describeAtTheBank(
       });
       await browser.open(link);
       for (const sent of [{ action: 'confirm' }, codeForm]) await browser.send(sent);
-      const collection = 'cancellation-authorisations';
-      const started = authorisationOf(await bank.tpp.startAuthorisation(id, { collection }));
-      await browser.open(started.link);
+      await browser.open((await bank.tpp.startCancellation(id)).link);
       expect(browser.heading).to.equal(login);
     });
 

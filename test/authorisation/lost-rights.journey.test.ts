@@ -15,7 +15,6 @@ import { ana, ibans } from '../support/embedded-bank/sandbox.js';
 import { seed } from '../support/database/seed.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { accessOf, ConsentTpp } from '../support/tpp/tpp-consents.js';
-import { authorisationOf } from '../support/tpp/tpp.js';
 
 /** A change by the bank while the customer is at the code page. */
 interface Loss {
@@ -139,8 +138,7 @@ describeAtTheBank('A blocked TPP', (bank) => {
     const payment = await start({ order });
     expect(await authorise(payment.link, ana)).to.equal('approved');
     expect((await tpp.cancel(payment.id)).status).to.equal(202);
-    const collection = 'cancellation-authorisations';
-    const { link } = authorisationOf(await tpp.startAuthorisation(payment.id, { collection }));
+    const { link } = await tpp.startCancellation(payment.id);
     const kept = await whileBlocked(() => browserAt(payment.link).open());
     expect(kept.name).to.equal('approved');
     expect(await whileBlocked(() => authorise(link, ana))).to.equal('approved');

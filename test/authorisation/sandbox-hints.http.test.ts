@@ -18,7 +18,7 @@ import { farAway } from '../support/tpp/payments.js';
 import { ana, ibans, ivan, ivana, luka, marko, petra } from '../support/embedded-bank/sandbox.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { accessOf, ConsentTpp } from '../support/tpp/tpp-consents.js';
-import { authorisationOf, orderOf, startedBy, type Headers } from '../support/tpp/tpp.js';
+import { orderOf, startedBy, type Headers } from '../support/tpp/tpp.js';
 
 const namesOf = (customers: readonly { readonly userName: string }[]) =>
   customers.map(({ userName }) => userName);
@@ -50,8 +50,7 @@ describeAtTheDoor('The login page of the sandbox', ({ database, tpp, url }) => {
   const cancellationOf = async (iban: string) => {
     const { id, link } = await payFrom(iban, {}, { requestedExecutionDate: farAway });
     expect(await authorise(link, petra)).to.equal('signed');
-    return authorisationOf(await tpp.startAuthorisation(id, { collection: 'cancellation-authorisations' }))
-      .link;
+    return (await tpp.startCancellation(id)).link;
   };
   const basketOf = async (contents: Parameters<BasketTpp['start']>[0]) =>
     (await baskets.start(contents)).link;

@@ -1,14 +1,13 @@
 /** The customer's own page shows a bulk once, with what came of each of its payments. */
 import { expect } from 'chai';
 import { initiateBulk } from '../../src/usecases/bulks/bulks.js';
-import { signBulk } from '../../src/usecases/bulks/bulk-signing.js';
-import { stores } from '../../src/storage/stores.js';
 import { browserAt } from '../support/customer/own-page.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { consentBank } from '../support/embedded-bank/consent-bank.js';
 import { reasonOf } from '../support/tpp/refusals.js';
 import { bulkOf, entryOf } from '../support/tpp/tpp-bulks.js';
+import { approveBulk } from '../support/embedded-bank/made-payments.js';
 
 forEachEngine('The customer’s own page of payments', (engine) => {
   before(() => seed(engine.database()));
@@ -27,11 +26,7 @@ forEachEngine('The customer’s own page of payments', (engine) => {
     expect(unopened.bulk.totals).to.deep.equal([{ amount: '12.50', currency: 'EUR' }]);
     expect(unopened.entries.map(({ standing }) => standing)).to.deep.equal(['unapproved', 'unapproved']);
 
-    await bank.services.work.run(async (transaction) => {
-      const bulk = await stores.bulks.find(transaction, id);
-      if (!bulk) throw new Error('there is no bulk');
-      await signBulk(transaction, bulk, 'ana.horvat', bank.services);
-    });
+    await approveBulk(bank, id);
     const { reader, maintenance } = engine.database();
     const rows = await reader('payments').where({ bulk_id: id }).orderBy('bulk_index');
     expect(rows.map(({ status }) => status)).to.deep.equal(['ACTC', 'ACTC']);

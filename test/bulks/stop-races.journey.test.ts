@@ -3,18 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { KnownOutcome, Outcome } from '../../src/bank/payment-orders.js';
 import { stores } from '../../src/storage/stores.js';
-import { initiateBulk } from '../../src/usecases/bulks/bulks.js';
-import { signBulk, stopEntries } from '../../src/usecases/bulks/bulk-signing.js';
+import { stopEntries } from '../../src/usecases/bulks/bulk-signing.js';
 import type { Services } from '../../src/usecases/services.js';
 import { makeDueExecutions } from '../../src/usecases/standing-orders/executions.js';
-import { signStandingOrder, stopStandingOrder } from '../../src/usecases/standing-orders/signing.js';
-import { initiateStandingOrder } from '../../src/usecases/standing-orders/standing-orders.js';
+import { stopStandingOrder } from '../../src/usecases/standing-orders/signing.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
-import { ana } from '../support/embedded-bank/sandbox.js';
 import { bulkOf, entryOf, periodicOf } from '../support/tpp/tpp-bulks.js';
-import { domestic } from '../support/tpp/tpp.js';
 import { inTurn, ownCore } from '../payments/own-core.js';
+import { approvedBulk, approvedStandingOrder } from '../support/embedded-bank/made-payments.js';
 
 type Stores = Services['stores'];
 
@@ -80,29 +77,10 @@ forEachEngine('A stop at the very moment', (engine) => {
   type Bank = ReturnType<typeof bankOf>;
 
   /** A bulk of two payments that Ana has approved, and that are due. */
-  async function bulk({ call, services: { read, work }, services }: Bank): Promise<string> {
-    const order = bulkOf([entryOf('1.00'), entryOf('2.00')]);
-    const { outcome } = await initiateBulk(domestic, order, { waitsForFunds: true }, await call());
-    const found = await read.run((db) => stores.bulks.find(db, outcome.paymentId));
-    if (!found) throw new Error('the bulk was not stored');
-    await work.run((transaction) => signBulk(transaction, found, ana.userName, services));
-    return found.id;
-  }
-
+  const bulk = (bank: Bank) => approvedBulk(bank, bulkOf([entryOf('1.00'), entryOf('2.00')]), true);
   /** A standing order that Ana has approved, and whose first payment is due. */
-  async function standingOrder({ call, services: { read, work }, services }: Bank): Promise<string> {
-    const order = periodicOf({ frequency: 'Monthly' });
-    const { outcome } = await initiateStandingOrder(
-      domestic,
-      { ...order, frequency: 'Monthly' },
-      { waitsForFunds: true },
-      await call(),
-    );
-    const found = await read.run((db) => stores.standingOrders.find(db, outcome.paymentId));
-    if (!found) throw new Error('the standing order was not stored');
-    await work.run((transaction) => signStandingOrder(transaction, found, ana.userName, services));
-    return found.id;
-  }
+  const standingOrder = (bank: Bank) =>
+    approvedStandingOrder(bank, { ...periodicOf(), frequency: 'Monthly' }, true);
 
   /** Every payment is cancelled in the end, and none is submitted once the stop and its rival are over. */
   async function expectAllStopped(bank: Bank, id: string): Promise<void> {

@@ -4,18 +4,15 @@ import type { KnownOutcome, Outcome } from '../../src/bank/payment-orders.js';
 import { stores } from '../../src/storage/stores.js';
 import { bulkCancellationKind } from '../../src/usecases/bulks/bulk-cancellation.js';
 import { bulkStopOutcomeNow } from '../../src/usecases/bulks/bulk-outcomes.js';
-import { signBulk } from '../../src/usecases/bulks/bulk-signing.js';
 import { countEntries } from '../../src/usecases/bulks/bulk-status.js';
-import { initiateBulk } from '../../src/usecases/bulks/bulks.js';
 import { makeDueExecutions } from '../../src/usecases/standing-orders/executions.js';
-import { signStandingOrder, stopStandingOrder } from '../../src/usecases/standing-orders/signing.js';
-import { initiateStandingOrder } from '../../src/usecases/standing-orders/standing-orders.js';
+import { stopStandingOrder } from '../../src/usecases/standing-orders/signing.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
 import { ana, ibans } from '../support/embedded-bank/sandbox.js';
 import { bulkOf, entryOf } from '../support/tpp/tpp-bulks.js';
-import { domestic } from '../support/tpp/tpp.js';
 import { type Core, inTurn, ownCore } from '../payments/own-core.js';
+import { approvedBulk, approvedStandingOrder } from '../support/embedded-bank/made-payments.js';
 
 const tooLate: Partial<Core> = {
   execute: inTurn<Outcome>('lost'),
@@ -29,26 +26,25 @@ forEachEngine('An order whose payments are at the core', (engine) => {
   /** A bulk of two payments that Ana has approved, and that the core has without having answered. */
   async function bulkAtCore(core: Partial<Core>, waitsForFunds = false) {
     const bank = ownCore(engine.database(), core);
-    const { call, round, services } = bank;
+    const { round, services } = bank;
     const { read, work } = services;
-    const order = bulkOf([entryOf('1.00'), entryOf('2.00')]);
-    const { outcome } = await initiateBulk(domestic, order, { waitsForFunds }, await call());
+    const id = await approvedBulk(bank, bulkOf([entryOf('1.00'), entryOf('2.00')]), waitsForFunds);
     const find = async () => {
-      const found = await read.run((db) => stores.bulks.find(db, outcome.paymentId));
+      const found = await read.run((db) => stores.bulks.find(db, id));
       if (!found) throw new Error('the bulk was not stored');
       return found;
     };
-    const bulk = await find();
-    await work.run((transaction) => signBulk(transaction, bulk, ana.userName, services));
     await round();
-    const { authorisationId = '' } = outcome;
     const entries = async () => countEntries(await find(), services);
     return {
       ...bank,
       entries,
       /** The outcome of a customer's confirmation to stop the bulk, as it is stored. */
       stop: async () => {
-        const authorisation = await read.run((db) => stores.authorisations.find(db, authorisationId));
+        const authorisation = await read.run(async (db) => {
+          const [first = ''] = await stores.authorisations.listOf(db, { kind: 'bulk', id });
+          return stores.authorisations.find(db, first);
+        });
         if (!authorisation) throw new Error('the bulk has no authorisation');
         const counted = { ...(await find()), entries: await entries() };
         const { authorise } = bulkCancellationKind.rules(counted, authorisation, services);
@@ -88,14 +84,11 @@ forEachEngine('An order whose payments are at the core', (engine) => {
 
     it(`is not executed after the end of the standing order when the core answers ${outcome.kind}`, async () => {
       const core = { execute: inTurn<Outcome>('lost'), outcomeOf: inTurn(outcome) };
-      const { call, calls, later, round, services } = ownCore(engine.database(), core);
+      const own = ownCore(engine.database(), core);
+      const { calls, later, round, services } = own;
       const { read, work } = services;
       const order = { ...entryOf('1.00'), debtorAccount: { iban: ibans.ana }, frequency: 'Monthly' } as const;
-      const options = { waitsForFunds: true };
-      const { paymentId: id } = (await initiateStandingOrder(domestic, order, options, await call())).outcome;
-      const stored = await read.run((db) => stores.standingOrders.find(db, id));
-      if (!stored) throw new Error('the standing order was not stored');
-      await work.run((transaction) => signStandingOrder(transaction, stored, ana.userName, services));
+      const id = await approvedStandingOrder(own, order, true);
       await makeDueExecutions(services);
       await round();
       expect(await work.run((transaction) => stopStandingOrder(transaction, id, services))).to.equal(true);

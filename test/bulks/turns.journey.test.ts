@@ -2,29 +2,16 @@
 import { expect } from 'chai';
 import type { Services } from '../../src/usecases/services.js';
 import { stores } from '../../src/storage/stores.js';
-import { signBulk } from '../../src/usecases/bulks/bulk-signing.js';
-import { initiateBulk } from '../../src/usecases/bulks/bulks.js';
-import { ana, type ConsentBank, consentBank } from '../support/embedded-bank/consent-bank.js';
+import { consentBank } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
+import { numbers } from '../support/runner/together.js';
 import { executeDuePayments } from '../support/server/execution.js';
 import { bulkOf, entryOf } from '../support/tpp/tpp-bulks.js';
-import { domestic } from '../support/tpp/tpp.js';
-import { approved } from '../support/embedded-bank/made-payments.js';
-
-const options = { waitsForFunds: false };
+import { approved, approvedBulk } from '../support/embedded-bank/made-payments.js';
 
 forEachEngine('A bulk payment that is due', (engine) => {
   before(() => seed(engine.database()));
-
-  async function approvedBulk({ call, services }: ConsentBank, count: number): Promise<string> {
-    const payments = Array.from({ length: count }, () => entryOf('1.00'));
-    const { outcome } = await initiateBulk(domestic, bulkOf(payments), options, await call());
-    const bulk = await services.read.run((db) => stores.bulks.find(db, outcome.paymentId));
-    if (!bulk) throw new Error('the bulk was not stored');
-    await services.work.run((transaction) => signBulk(transaction, bulk, ana.psuId, services));
-    return bulk.id;
-  }
 
   it('takes turns with payments and bulks that are approved after it', async () => {
     const bank = consentBank(engine.database());
@@ -32,7 +19,8 @@ forEachEngine('A bulk payment that is due', (engine) => {
     const services: Services = { ...bank.services, policy };
     const bulkIds: string[] = [];
     for (const count of [9, 1]) {
-      bulkIds.push(await approvedBulk(bank, count));
+      const payments = numbers(count).map(() => entryOf('1.00'));
+      bulkIds.push(await approvedBulk(bank, bulkOf(payments)));
       bank.pass(1);
     }
     const single = await approved(bank, entryOf('1.00'));

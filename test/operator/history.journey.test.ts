@@ -3,15 +3,13 @@ import { expect } from 'chai';
 import { stores } from '../../src/storage/stores.js';
 import { findHistories, type HistoryEntry } from '../../src/usecases/operator/history.js';
 import { findStuckPayments } from '../../src/usecases/operator/stuck-payments.js';
-import { signBulk } from '../../src/usecases/bulks/bulk-signing.js';
-import { initiateBulk } from '../../src/usecases/bulks/bulks.js';
 import { initiatePayment } from '../../src/usecases/payments/payments.js';
 import { ana, consentBank } from '../support/embedded-bank/consent-bank.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { executeDuePayments } from '../support/server/execution.js';
 import { seed } from '../support/database/seed.js';
 import { domestic } from '../support/tpp/tpp.js';
-import { approve } from '../support/embedded-bank/made-payments.js';
+import { approve, approvedBulk } from '../support/embedded-bank/made-payments.js';
 
 const eventsOf = (entries: readonly HistoryEntry[] = []) => entries.map(({ event }) => event);
 
@@ -44,14 +42,11 @@ forEachEngine('The audit trail', (engine) => {
     const { services } = here;
     const { debtorAccount, ...entry } = order;
     const made = { debtorAccount, payments: [entry, entry] };
-    const { outcome } = await initiateBulk(domestic, made, { waitsForFunds: false }, await here.call());
-    const bulk = await services.read.run((db) => stores.bulks.find(db, outcome.paymentId));
-    if (!bulk) throw new Error('the bulk was not stored');
-    await services.work.run((transaction) => signBulk(transaction, bulk, ana.psuId, services));
-    const [, second] = await services.read.run((db) => stores.bulks.listEntries(db, bulk.id));
+    const bulkId = await approvedBulk(here, made);
+    const [, second] = await services.read.run((db) => stores.bulks.listEntries(db, bulkId));
     const [history] = await findHistories(second?.id ?? '', services);
-    expect(history?.entries[0]).to.include({ event: 'payment-made', bulkId: bulk.id, bulkIndex: 1 });
-    const [ofBulk] = await findHistories(bulk.id, services);
+    expect(history?.entries[0]).to.include({ event: 'payment-made', bulkId, bulkIndex: 1 });
+    const [ofBulk] = await findHistories(bulkId, services);
     expect(ofBulk?.entries[0]).to.include({ event: 'bulk-made' }).and.not.have.property('bulkId');
   });
 

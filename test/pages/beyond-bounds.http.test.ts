@@ -16,7 +16,7 @@ import { farAway } from '../support/tpp/payments.js';
 import { shopUrl } from '../support/tpp/shop.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
 import { accountPaths, ConsentTpp } from '../support/tpp/tpp-consents.js';
-import { authorisationOf, Tpp, v132 } from '../support/tpp/tpp.js';
+import { Tpp, v132 } from '../support/tpp/tpp.js';
 
 const tooLong = '😀'.repeat(300);
 const oddTexts: readonly unknown[] = ['', tooLong, '\u0000\ud800', null, 7];
@@ -98,8 +98,7 @@ onOneEngine('A core with an odd value', (engine) => {
     const { id, link } = await startPayment(url(), { executionDate: farAway });
     await goToStep(browser, link, 'code');
     await enterCode(browser);
-    const started = await tpp.startAuthorisation(id, { collection: 'cancellation-authorisations' });
-    await logIn(await browser.open(authorisationOf(started).link));
+    await logIn(await browser.open((await tpp.startCancellation(id)).link));
     return browser;
   };
   beforeEach(() => (answers = {}));

@@ -8,7 +8,7 @@ import { ibans, marko, rightCode } from '../support/embedded-bank/sandbox.js';
 import { nokRedirectUri, redirectUri } from '../support/tpp/shop.js';
 import type { WalkingBrowser } from '../support/browser/walking-browser.js';
 import { english } from '../../src/pages/texts/en.js';
-import { authorisationOf, v132 } from '../support/tpp/tpp.js';
+import { v132 } from '../support/tpp/tpp.js';
 
 const cancel = 'Cancel payment';
 const decided = ['ACTC', 'ACSP', 'ACSC', 'ACCC'];
@@ -66,8 +66,7 @@ describeForCustomers('A customer on the approval pages of a payment', ({ browse,
     await goToStep(browser, payment.link, 'code');
     await enterCode(browser);
     const review = async () => {
-      const collection = 'cancellation-authorisations';
-      await browser.open(authorisationOf(await tpp.startAuthorisation(payment.id, { collection })).link);
+      await browser.open((await tpp.startCancellation(payment.id)).link);
       expect(browser.html.text).to.include('asks you to stop a payment');
       await logIn(browser);
       expectHeading(browser, 'Check the payment to stop');

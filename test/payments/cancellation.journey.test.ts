@@ -121,8 +121,7 @@ describeAtTheBank('A payment cancellation', (bank) => {
   });
 
   const collection = 'cancellation-authorisations';
-  const beginCancellation = async (id: string, psuId?: string) =>
-    authorisationOf(await tpp.startAuthorisation(id, { collection, headers: { 'PSU-ID': psuId } }));
+  const beginCancellation = (id: string, psuId?: string) => tpp.startCancellation(id, { 'PSU-ID': psuId });
   const scaStatusOf = async (paymentId: string, id: string) =>
     textAt((await tpp.read(paymentId, { below: `/${collection}/${id}` })).body, 'scaStatus');
 

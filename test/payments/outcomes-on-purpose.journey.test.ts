@@ -96,8 +96,7 @@ describeAtTheBank(
       await readUntil(id, 'ACSP');
       const { status } = await tpp.cancel(id);
       if (status !== 202) return { id, statuses: [String(status)] };
-      const started = await tpp.startAuthorisation(id, { collection: 'cancellation-authorisations' });
-      const said = await authorise(authorisationOf(started).link);
+      const said = await authorise((await tpp.startCancellation(id)).link);
       const last = said === 'approved' ? 'CANC' : statuses.at(-1);
       return { id, statuses: [String(status), said, ...(await readUntil(id, last)).slice(-1)] };
     }

@@ -99,8 +99,7 @@ describeForCustomers('A customer’s receipt', ({ bankUrl, browse, pay, tpp }) =
     const browser = browse();
     await goToStep(browser, payment.link, 'code');
     await enterCode(browser);
-    const started = await tpp.startAuthorisation(payment.id, { collection: 'cancellation-authorisations' });
-    await browser.open(authorisationOf(started).link);
+    await browser.open((await tpp.startCancellation(payment.id)).link);
     await logIn(browser);
     await browser.press('Continue');
     browser.html.fill('One-time code', rightCode);

@@ -11,7 +11,7 @@ import { field, itRefuses, type Refusal, wrong } from '../support/contracts/refu
 import { farAway } from '../support/tpp/payments.js';
 import { shopUrl } from '../support/tpp/shop.js';
 import { BasketTpp } from '../support/tpp/tpp-baskets.js';
-import { authorisationOf, type Initiation, orderOf, startedBy, v100, v132 } from '../support/tpp/tpp.js';
+import { type Initiation, orderOf, startedBy, v100, v132 } from '../support/tpp/tpp.js';
 import { expect } from 'chai';
 import { allProducts, neededFieldsOf } from '../../src/domain/payments/products.js';
 
@@ -163,8 +163,7 @@ describeAtTheDoor('The text check of a payment order', (bank) => {
       const browser = new WalkingBrowser([shopUrl]);
       await goToStep(browser, link, 'code');
       await enterCode(browser);
-      const started = await tpp.startAuthorisation(id, { collection: 'cancellation-authorisations' });
-      await logIn(await browser.open(authorisationOf(started).link));
+      await logIn(await browser.open((await tpp.startCancellation(id)).link));
       expect(shownIn(browser)).to.deep.equal([what]);
     }
   });

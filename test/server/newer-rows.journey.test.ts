@@ -3,11 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { createLog } from '../../src/log.js';
 import { createHousekeeping } from '../../src/start/worker.js';
-import { stores } from '../../src/storage/stores.js';
 import { endIdleAuthorisations } from '../../src/usecases/authorisation/overdue.js';
 import { followConfirmations } from '../../src/usecases/authorisation/steps/push-step.js';
 import { initiateBulk } from '../../src/usecases/bulks/bulks.js';
-import { signStandingOrder } from '../../src/usecases/standing-orders/signing.js';
 import { initiateStandingOrder } from '../../src/usecases/standing-orders/standing-orders.js';
 import { forEachEngine } from '../support/database/engines.js';
 import { seed } from '../support/database/seed.js';
@@ -15,21 +13,16 @@ import { ana, consentBank, type ConsentBank } from '../support/embedded-bank/con
 import { executeDuePayments } from '../support/server/execution.js';
 import { bulkOf, entryOf, periodicOf } from '../support/tpp/tpp-bulks.js';
 import { domestic } from '../support/tpp/tpp.js';
-import { approved, initiate } from '../support/embedded-bank/made-payments.js';
+import { approved, approvedStandingOrder, initiate } from '../support/embedded-bank/made-payments.js';
 
-const known = <T>(found: T | undefined): T => {
-  if (found === undefined) throw new Error('the row was not stored');
-  return found;
-};
 const options = { waitsForFunds: false };
 
 /** Makes a row that only time moves on, and returns its id. */
 type Make = (bank: ConsentBank) => Promise<string>;
 
-const standingOrder: Make = async ({ call }) => {
-  const order = { ...periodicOf(), frequency: 'Monthly' } as const;
-  return (await initiateStandingOrder(domestic, order, options, await call())).outcome.paymentId;
-};
+const monthly = { ...periodicOf(), frequency: 'Monthly' } as const;
+const standingOrder: Make = async ({ call }) =>
+  (await initiateStandingOrder(domestic, monthly, options, await call())).outcome.paymentId;
 
 const rows: readonly {
   readonly what: string;
@@ -56,13 +49,7 @@ const rows: readonly {
   {
     what: 'an authorised standing order',
     table: 'standing_orders',
-    make: async (bank) => {
-      const { read, work } = bank.services;
-      const id = await standingOrder(bank);
-      const found = known(await read.run((db) => stores.standingOrders.find(db, id)));
-      await work.run((transaction) => signStandingOrder(transaction, found, ana.psuId, bank.services));
-      return id;
-    },
+    make: (bank) => approvedStandingOrder(bank, monthly),
     ends: ['ACTC', 'ACSC'],
   },
   {
@@ -109,7 +96,7 @@ forEachEngine('A row of the next release', (engine) => {
     it(`leaves its confirmation and its idle link as they are: an authorisation ${what}`, async () => {
       const bank = consentBank(engine.database());
       const { writer } = engine.database();
-      const paymentId = await payment(bank);
+      const paymentId = await initiate(bank);
       const { id } = await writer('authorisations').where({ resource_id: paymentId }).first('id');
       const now = bank.services.proofClock.now();
       const session = { authorisation_id: id, browser_key: 'b', step: 'push', psu_id: ana.psuId };

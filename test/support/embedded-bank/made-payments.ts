@@ -1,6 +1,12 @@
-/** Payments at the bank without its web server: initiated by its TPP, and approved by its customer. */
+/** Payments, bulks and standing orders at the bank without its web server: made by its TPP, approved by its customer. */
 import { stores } from '../../../src/storage/stores.js';
 import type { Product } from '../../../src/domain/payments/products.js';
+import type { BulkOrder } from '../../../src/domain/payments/bulk.js';
+import type { PeriodicOrder } from '../../../src/domain/standing-orders/standing-order.js';
+import { signBulk } from '../../../src/usecases/bulks/bulk-signing.js';
+import { initiateBulk } from '../../../src/usecases/bulks/bulks.js';
+import { signStandingOrder } from '../../../src/usecases/standing-orders/signing.js';
+import { initiateStandingOrder } from '../../../src/usecases/standing-orders/standing-orders.js';
 import { initiatePayment } from '../../../src/usecases/payments/payments.js';
 import { signPayment } from '../../../src/usecases/payments/payment-kind.js';
 import type { Call, Services } from '../../../src/usecases/services.js';
@@ -47,6 +53,42 @@ export async function approved(
   const id = await initiate(bank, { ...order[0] }, order[1]);
   await approve(bank, id);
   return id;
+}
+
+/** A bulk that Ana has approved. */
+export async function approvedBulk(
+  { call, services }: PaymentBank,
+  bulk: BulkOrder,
+  waitsForFunds = false,
+): Promise<string> {
+  const initiated = initiateBulk('domestic-credit-transfers-hr', bulk, { waitsForFunds }, await call());
+  const { paymentId } = (await initiated).outcome;
+  await approveBulk({ services }, paymentId);
+  return paymentId;
+}
+
+export const approveBulk = ({ services }: Pick<PaymentBank, 'services'>, id: string) =>
+  services.work.run(async (transaction) => {
+    const bulk = await stores.bulks.find(transaction, id);
+    if (!bulk) throw new Error('there is no bulk');
+    await signBulk(transaction, bulk, ana.userName, services);
+  });
+
+/** A standing order that Ana has approved. */
+export async function approvedStandingOrder(
+  { call, services }: PaymentBank,
+  order: PeriodicOrder,
+  waitsForFunds = false,
+): Promise<string> {
+  const product = 'domestic-credit-transfers-hr';
+  const initiated = initiateStandingOrder(product, order, { waitsForFunds }, await call());
+  const { paymentId } = (await initiated).outcome;
+  await services.work.run(async (transaction) => {
+    const found = await stores.standingOrders.find(transaction, paymentId);
+    if (!found) throw new Error('there is no standing order');
+    await signStandingOrder(transaction, found, ana.userName, services);
+  });
+  return paymentId;
 }
 
 export const statusOf = ({ read }: Services, id: string) =>

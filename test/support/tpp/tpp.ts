@@ -82,6 +82,12 @@ export class Tpp {
     return this.ask('POST', `${basePath}/payments/${product}/${paymentId}/${collection}`, { headers });
   }
 
+  /** An authorisation of a payment's cancellation that the bank has started. */
+  async startCancellation(paymentId: string, headers: Headers = {}): Promise<Started> {
+    const collection = 'cancellation-authorisations';
+    return authorisationOf(await this.startAuthorisation(paymentId, { collection, headers }));
+  }
+
   /** DELETE of a payment. */
   cancel(
     paymentId: string,
