@@ -12,6 +12,8 @@ import { numbers } from '../support/runner/together.js';
 import type { BankUnderTest } from '../support/server/bank.js';
 import { promisedMilliseconds } from '../support/server/load.js';
 
+const login = { action: 'login', ...ana };
+const codeTitle = english.customer.code.title;
 const [home, elsewhere] = ['127.0.2.1', '127.0.2.2'];
 const sameName = () => ana.userName;
 /** A customer's patience beside a crowd of the same address. */
@@ -26,49 +28,60 @@ interface CrowdingPlan {
   readonly isAlone?: boolean;
 }
 
+type Fields = Readonly<Record<string, string>>;
+
+const browserAt = (address: string) => new WalkingBrowser([], 'en', address);
+const newBrowser = () => browserAt(elsewhere);
+
+interface Crowd {
+  readonly size: number;
+  readonly nameOf: (attempt: number) => string;
+  /** The number of the strangers' addresses, from 127.0.1.1 on. */
+  readonly addresses?: number;
+  readonly send: (browser: WalkingBrowser, fields: Fields) => Promise<unknown>;
+}
+
+/** Each stranger guesses without pause, each time in a new browser, while a customer logs in this many times. */
+async function logInBeside(
+  { addresses = 3, nameOf, send, size }: Crowd,
+  times: number,
+  logIn: () => Promise<boolean>,
+) {
+  let isOver = false;
+  let attempts = 0;
+  const strangers = numbers(size).map(async (index) => {
+    while (!isOver) {
+      const guess = { action: 'login', userName: nameOf(attempts), password: 'wrong' };
+      await send(browserAt(`127.0.1.${(index % addresses) + 1}`), guess).catch(() => pause(20));
+      attempts += 1;
+    }
+  });
+  while (attempts < size) await pause(50);
+  const figures = { in: 0, of: times, slowest: 0 };
+  for (const _ of numbers(times)) {
+    const start = performance.now();
+    if (await logIn()) figures.in += 1;
+    figures.slowest = Math.max(figures.slowest, Math.round(performance.now() - start));
+  }
+  isOver = true;
+  await Promise.all(strangers);
+  return figures;
+}
+
 export function defineLoginCrowding(
   { database, url }: BankUnderTest,
   { isAlone = false, strangers: size, times }: CrowdingPlan,
 ): void {
-  const browserAt = (address: string) => new WalkingBrowser([], 'en', address);
   /** Opens the login of the customer's own page, and sends its form. */
-  const send = async (browser: WalkingBrowser, fields: Readonly<Record<string, string>>) => {
+  const send = async (browser: WalkingBrowser, fields: Fields) => {
     await browser.open(`${url()}/my-consents`);
     return browser.status === 200 ? browser.send(fields) : browser;
   };
   const isLoggedIn = async (browser: WalkingBrowser): Promise<boolean> => {
-    const { heading, status } = await send(browser, { action: 'login', ...ana });
+    const { heading, status } = await send(browser, login);
     // A busy machine rejects logins with a retry time.
     if (status === 503 && !isAlone) return isLoggedIn(browser);
-    return heading === english.customer.code.title;
-  };
-
-  /** Strangers at so many addresses guess, each time in a new browser, while the customer logs in. */
-  const logInBesideCrowd = async (
-    nameOf: (attempt: number) => string,
-    count: number,
-    logIn: () => Promise<boolean>,
-    addresses = 3,
-  ) => {
-    let isOver = false;
-    let attempts = 0;
-    const strangers = numbers(size).map(async (index) => {
-      while (!isOver) {
-        const guess = { action: 'login', userName: nameOf(attempts), password: 'wrong' };
-        await send(browserAt(`127.0.1.${(index % addresses) + 1}`), guess).catch(() => pause(20));
-        attempts += 1;
-      }
-    });
-    while (attempts < size) await pause(50);
-    const figures = { in: 0, of: count, slowest: 0 };
-    for (const _ of numbers(count)) {
-      const start = performance.now();
-      if (await logIn()) figures.in += 1;
-      figures.slowest = Math.max(figures.slowest, Math.round(performance.now() - start));
-    }
-    isOver = true;
-    await Promise.all(strangers);
-    return figures;
+    return heading === codeTitle;
   };
 
   const known = browserAt(home);
@@ -78,7 +91,6 @@ export function defineLoginCrowding(
     browser.plant(new URL(url()).hostname, 'psu-device', known.cookie('psu-device') ?? '');
     return browser;
   };
-  const newBrowser = () => browserAt(elsewhere);
 
   before(async () => {
     // As slow to verify as in production.
@@ -96,7 +108,7 @@ export function defineLoginCrowding(
   ];
   for (const { browser, nameOf, title } of cases) {
     it(`do not prevent the customer’s login ${title}`, async () => {
-      const figures = await logInBesideCrowd(nameOf, times, () => isLoggedIn(browser()));
+      const figures = await logInBeside({ size, nameOf, send }, times, () => isLoggedIn(browser()));
       expect(figures).to.include({ in: times, of: times });
       if (isAlone) expect(figures.slowest).to.be.lessThan(promisedMilliseconds);
     });
@@ -107,13 +119,12 @@ export function defineLoginCrowding(
       const browser = browserAt('127.0.1.1');
       const until = performance.now() + retryMilliseconds;
       while (performance.now() < until || !isAlone) {
-        if ((await send(browser, { action: 'login', ...ana })).heading === english.customer.code.title)
-          return true;
+        if ((await send(browser, login)).heading === codeTitle) return true;
         await pause(500);
       }
       return false;
     };
-    const figures = await logInBesideCrowd(otherNames, times, tryAgain, 1);
+    const figures = await logInBeside({ size, nameOf: otherNames, send, addresses: 1 }, times, tryAgain);
     // Printed for docs/security/tests.md.
     if (isAlone) process.stdout.write(`      ${JSON.stringify(figures)}\n`);
     expect(figures.in).to.be.at.least(Math.floor((times * 10) / 12));
@@ -121,11 +132,7 @@ export function defineLoginCrowding(
 
   it('lock a user name for every new browser, whether or not the name exists', async () => {
     for (const userName of [ana.userName, 'nobody']) {
-      await logInBesideCrowd(
-        () => userName,
-        1,
-        () => isLoggedIn(newBrowser()),
-      );
+      await logInBeside({ size, nameOf: () => userName, send }, 1, () => isLoggedIn(newBrowser()));
       const browser = await send(newBrowser(), { action: 'login', userName, password: ana.password });
       expect(browser.notice).to.contain(english.notices.locked);
     }

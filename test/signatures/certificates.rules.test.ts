@@ -152,16 +152,16 @@ describe('A damaged certificate', () => {
         for (const bit of [0x01, 0x20, 0x80]) {
           const damaged = Buffer.from(certificate);
           damaged[index] = (damaged[index] ?? 0) ^ bit;
-          const found = await reasonOf(() => trusted.find(damaged, Date.now()));
-          reasons.add(typeof found === 'string' ? found : `found with byte ${index} changed`);
+          const reason = await reasonOf(() => trusted.find(damaged, Date.now()));
+          reasons.add(typeof reason === 'string' ? reason : `found with byte ${index} changed`);
         }
       }
       expect([...reasons]).to.deep.equal(['certificate.invalid']);
     });
     it(`is refused at any truncated length: ${kind}`, async () => {
       for (let length = 0; length < certificate.length; length += 1) {
-        const found = await reasonOf(() => trusted.find(certificate.subarray(0, length), Date.now()));
-        expect(found).to.equal('certificate.invalid');
+        const reason = await reasonOf(() => trusted.find(certificate.subarray(0, length), Date.now()));
+        expect(reason).to.equal('certificate.invalid');
       }
     });
   }

@@ -50,7 +50,10 @@ export async function exchange(url: string, sent: Exchange = {}): Promise<Answer
   }
 }
 
-function answerTo(url: string, { method = 'GET', headers = {}, body, localAddress }: Exchange): Promise<Answer> {
+function answerTo(
+  url: string,
+  { method = 'GET', headers = {}, body, localAddress }: Exchange,
+): Promise<Answer> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const isMeasured = body !== undefined && headers['Transfer-Encoding'] === undefined;
