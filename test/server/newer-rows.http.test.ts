@@ -113,6 +113,8 @@ describeAtTheDoor('What only a newer release knows', ({ client, database, databa
     expect(consent.status).to.equal(503);
     for (const link of links) expect((await new WalkingBrowser().open(link)).status).to.equal(503);
     expect((await tpp.read(known)).status).to.equal(200);
+    const named = startedBy(await tpp.initiate({ headers: { 'Consent-ID': ids.consent } }));
+    expect((await new WalkingBrowser().open(named.link)).status).to.equal(200);
   });
 
   it('is found by the operator’s commands, and counted by the report', async () => {
@@ -120,6 +122,10 @@ describeAtTheDoor('What only a newer release knows', ({ client, database, databa
     const run = (...words: readonly string[]) =>
       command({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'silent' }, ...words);
     for (const id of Object.values(ids)) expect((await run('find', id)).status, id).to.equal(0);
+    // A later consent of the same customer has ended this one.
+    await rowOf('consents', ids.consent).update({ status: 'valid' });
+    expect((await run('consents', 'revoke', ids.consent)).status).to.equal(0);
+    expect(await rowOf('consents', ids.consent).first('status')).to.deep.equal({ status: 'revokedByPsu' });
     await database().maintenance('usage_counts').insert({
       day: today(),
       contract: 'next-1.0.0',

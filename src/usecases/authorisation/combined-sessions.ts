@@ -5,6 +5,7 @@
 import type { AuthorisationSession } from '../../domain/authorisation/authorisation.js';
 import { replacesLogin } from '../../domain/consents/combined-session.js';
 import { defined } from '../../domain/defined.js';
+import { unlessNewer } from '../../domain/problem.js';
 import type { ContinuedSession } from '../../storage/tables/authorisation/authorisation-sessions.js';
 import type { SessionAddress, SessionCookies } from '../../storage/tables/authorisation/combined-sessions.js';
 import type { Transaction } from '../../storage/work/unit-of-work.js';
@@ -66,7 +67,8 @@ async function findSession({ asked, services }: Visit, cookies: SessionCookies, 
   const address = { ...cookies, clientId: asked.client.id };
   return read.run(async (db) => {
     const found = await stores.combinedSessions.find(db, address, combinedSince(services));
-    const consent = found && (await stores.consents.find(db, consentId));
+    // The customer of a consent that only a newer release can read logs in.
+    const consent = found && (await unlessNewer(stores.consents.find(db, consentId)));
     if (!found || !consent) return undefined;
     const claimed = [asked.userName, toCountedName(asked.userName, services)];
     const isTheirs = claimed.some((name) => replacesLogin(found, consent, name, currentMoment(clock)));

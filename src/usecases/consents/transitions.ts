@@ -76,7 +76,7 @@ export const consentTransitions: Transitions<Consent, ConsentCause> = {
     if (to === 'valid') return;
     for (const id of ids) {
       await stores.tokens.revokeOfConsent(transaction, id, clock.now());
-      const { clientId, grantedTo } = (await stores.consents.find(transaction, id)) ?? {};
+      const { clientId, grantedTo } = (await stores.consents.findParties(transaction, id)) ?? {};
       if (clientId !== undefined && grantedTo !== undefined)
         await stores.combinedSessions.endOfClient(transaction, grantedTo, clientId);
     }

@@ -18,7 +18,7 @@ import {
 } from '../../sql/columns.js';
 import { rowsByIndex } from '../../sql/rows-by-index.js';
 import { change, changesOne, query } from '../../sql/statement.js';
-import { projection, select, type Stored, table } from '../../sql/table.js';
+import { findById, projection, select, type Stored, table } from '../../sql/table.js';
 import type { Transaction } from '../../work/unit-of-work.js';
 import { entryFields, entryReads, joinBasket } from '../payments/baskets.js';
 
@@ -141,6 +141,11 @@ export const consents = {
     const stored = await findStored(db, id);
     return stored && toConsent(stored);
   },
+
+  /** The client and the customer of a consent, also of a kind that only a newer release knows. */
+  findParties: findById(
+    select('consents', { id: fields.id, clientId: fields.clientId, grantedTo: fields.grantedTo }),
+  ),
 
   /** The accounts that a consent opens, in the order in which they were named and picked; none before the grant. */
   findAccounts: select('consent_accounts', accountFields).all<[consentId: string]>((rows, consentId) =>
