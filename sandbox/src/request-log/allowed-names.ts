@@ -69,24 +69,44 @@ export const shownQueries: ReadonlySet<string> = new Set([
   'withBalance',
 ]);
 
-/** Names of possible secrets where no list of names is complete: the JSON of an order, the query of a TPP's address. */
-const part =
-  'secret|passw|token|verifier|assertion|credential|cookie|session|private|authorization|api[-_]?key';
-const whole = 'code|otp|pin|key|jwt';
+/**
+ * Names of possible secrets where no list of names is complete: the JSON of an order, the query of a TPP's address. The
+ * names of passwords are English and Croatian. A one-time code is also the `smsCode`, the `otp_value`, or
+ * Berlin Group's `scaAuthenticationData`.
+ */
+const part = [
+  'secret|passw|passphrase|passcode|pwd|lozink|zapork|token|verifier|assertion|credential|cookie|session|private',
+  'authorization|authentication[-_]?data|(?:api|access|encryption)[-_]?key|[-_]otp',
+  '(?:auth|access|confirmation|login|one[-_]?time|otp|pin|security|sms)[-_]?(?:code|otp|value)',
+].join('|');
+const whole = 'code|otp|pin|tan|key|jwt';
 const secretName = new RegExp(`${part}|^(${whole})$`, 'i');
-const secretWord = new RegExp(`${part}|\\b(${whole}|kty)\\b`, 'i');
 
 export function isSecretName(name: string): boolean {
   return secretName.test(name) && !shownOAuth.has(name);
 }
 
-/** Whether a text without readable names has a word of a secret's name, or of a key, anywhere; also in JSON's escapes. */
+/** The private members of a JSON Web Key (RFC 7518). */
+export const privateKeyMembers: readonly string[] = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+
+const secretWord = new RegExp(
+  `${part}|\\b(${whole}|kty)\\b|["'](${privateKeyMembers.join('|')})["']\\s*:`,
+  'i',
+);
+
+/**
+ * Whether a text without readable names has a word of a secret's name, or of a key, anywhere; also in escapes of JSON,
+ * JavaScript or a form, with invisible characters, or in other forms of the letters.
+ */
 export function mayHoldSecret(text: string): boolean {
-  const plain = text.replaceAll(/\\u([\da-f]{4})/gi, (_, hex: string) =>
-    String.fromCharCode(parseInt(hex, 16)),
-  );
+  const plain = text
+    .replaceAll(/\\u\{([\da-f]{1,6})\}|\\u([\da-f]{4})|(?:\\x|%)([\da-f]{2})/gi, toCharacter)
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '');
   return secretWord.test(plain);
 }
 
-/** The private members of a JSON Web Key (RFC 7518). */
-export const privateKeyMembers: readonly string[] = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+function toCharacter(escape: string, ...[first, second, third]: readonly string[]): string {
+  const code = parseInt(first ?? second ?? third ?? '', 16);
+  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : escape;
+}
