@@ -25,11 +25,6 @@ interface ClockDependencies {
   readonly findOwnTime: (clientId: string) => Promise<Instant | undefined>;
 }
 
-interface Caller {
-  readonly clientId: string;
-  readonly operation: string;
-}
-
 const reasons = {
   'answer-500': 'server.failed',
   'answer-503': 'server.unavailable',
@@ -64,7 +59,7 @@ export function injectPageFaults(parts: FaultDependencies): Stage {
 
 function injecting<Needed extends keyof Findings = never>(
   { pause, take }: FaultDependencies,
-  callerOf: (ctx: Context<Needed>) => Caller | undefined,
+  callerOf: (ctx: Context<Needed>) => { readonly clientId: string; readonly operation: string } | undefined,
 ): Stage<Needed> {
   return async (ctx, next) => {
     const caller = callerOf(ctx);

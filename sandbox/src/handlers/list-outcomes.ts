@@ -4,20 +4,9 @@ import { refusalOutcomes } from '../domain/refusal-outcomes.js';
 import { ok, type For } from './call.js';
 
 const outcomes = {
-  payees: payeeOutcomes.map(({ amount, payee, statuses, text }) => ({
-    iban: payee,
-    amount,
-    statuses: [...statuses],
-    text,
-  })),
-  accounts: accountOutcomes.map(({ account, amount, customers, statuses, text }) => ({
-    iban: account,
-    customers: [...customers],
-    amount,
-    statuses: [...statuses],
-    text,
-  })),
-  refusals: refusalOutcomes.map(({ code, status, text }) => ({ status, code, text })),
+  payees: payeeOutcomes.map(({ amount, payee: iban, statuses, text }) => ({ iban, amount, statuses, text })),
+  accounts: accountOutcomes.map(({ account: iban, ...outcome }) => ({ iban, ...outcome })),
+  refusals: refusalOutcomes,
 };
 
 export default {

@@ -36,7 +36,7 @@ async function show(ctx: Context, authorisationId: string, parts: AppLinkDepende
   const hrefTo = (query: object) => buildHref(ctx.path, { ...(psuId && { customer: psuId }), ...query });
   const context = { ...pageContext(ctx, site, hrefTo), platform };
   if (psuId === undefined) return showOwners(ctx, authorisationId, parts);
-  const { shown, status } = await app.server.view(psuId, authorisationId);
+  const { shown, status } = await app.server('view', psuId, authorisationId);
   if (!shown)
     return writePage(ctx, appEndPage(describeAnswer({ status }, ctx, parts), undefined, context), site);
   if (shown.binding === undefined) return end(ctx, shown, parts);
@@ -80,8 +80,8 @@ async function submit(ctx: Context, authorisationId: string, parts: AppLinkDepen
   const read = { binding: fields.get('binding') ?? '', ibans: fields.getAll('iban') };
   const answer =
     fields.get('action') === 'approve'
-      ? await server.approve(psuId, authorisationId, read)
-      : await server.refuse(psuId, authorisationId);
+      ? await server('approve', psuId, authorisationId, read)
+      : await server('refuse', psuId, authorisationId);
   if (!answer.shown) {
     const context = { ...pageContext(ctx, site, () => undefined), platform };
     const text = describeAnswer(answer, ctx, parts);

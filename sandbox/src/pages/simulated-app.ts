@@ -26,17 +26,13 @@ export interface AppAnswer {
   readonly shown?: AppAuthorisation;
 }
 
-/** The simulated app's server, which calls the interface as a bank's own would. */
-export interface AppServer {
-  view(psuId: string, authorisationId: string): Promise<AppAnswer>;
-  approve(psuId: string, authorisationId: string, read: Approval): Promise<AppAnswer>;
-  refuse(psuId: string, authorisationId: string): Promise<AppAnswer>;
-}
-
-interface Approval {
-  readonly binding: string;
-  readonly ibans: readonly string[];
-}
+/** The simulated app's server, which calls the interface as a bank's own would; an approval says what the customer read. */
+export type AppServer = (
+  purpose: 'view' | 'approve' | 'refuse',
+  psuId: string,
+  authorisationId: string,
+  read?: { readonly binding: string; readonly ibans: readonly string[] },
+) => Promise<AppAnswer>;
 
 interface AppCustomer {
   readonly userName: string;

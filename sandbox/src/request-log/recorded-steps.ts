@@ -2,10 +2,35 @@
 import { defined } from '../../../src/domain/defined.js';
 import { invalid, refuseIfAny, type Violation } from '../../../src/domain/problem.js';
 import { parseJson, readMember } from '../../../src/domain/objects.js';
+import type { Instant, LocalDate } from '../../../src/domain/time.js';
 import type { LogEntry } from './entry.js';
 import { bindCall, type BoundCall } from './recorded-call.js';
-import type { CustomerStep, Recorded } from './recorded.js';
 import { type KeptValue, placeOf, RecordedValues, type ValuePlace } from './recorded-values.js';
+
+/** A customer has ended an authorisation. */
+export interface CustomerStep {
+  readonly at: Instant;
+  readonly authorisationId: string;
+  readonly resourceId: string;
+  readonly outcome: string;
+  /** Absent without a login. */
+  readonly customer?: string;
+  /** The IBANs that a consent has opened, where the customer picked them. */
+  readonly accounts?: readonly string[];
+}
+
+/** The chosen calls of one client, and what happened between the first and the last; instants by the workspace's clock. */
+export interface Recorded {
+  /** In the order of their start. */
+  readonly calls: readonly { readonly entry: LogEntry; readonly start: Instant }[];
+  readonly customerSteps: readonly CustomerStep[];
+  /** The advances of the clock, each at its end, in the words of `POST /clock`. */
+  readonly advances: readonly { readonly at: Instant; readonly forward: string }[];
+  /** The consents of exchanged codes, by the id of the call. */
+  readonly consentsOfCodes: ReadonlyMap<string, string>;
+  /** The workspace's date at the first call. */
+  readonly today: LocalDate;
+}
 
 /** A field of an answer that a run of the recording has to give again. */
 export interface Check {

@@ -7,7 +7,7 @@ import type { AppAuthorisation } from '../../../generated/bank-app-1.0.0.js';
 import type { Config } from '../../../src/config/config.js';
 import { sandboxSigner } from '../../../src/crypto/statements.js';
 import { Problem } from '../../../src/domain/problem.js';
-import type { AppAnswer, AppServer } from '../pages/simulated-app.js';
+import type { AppServer } from '../pages/simulated-app.js';
 import type { Foundations } from '../../../src/plugins/foundations.js';
 
 const contract = 'bank-app-1.0.0';
@@ -25,24 +25,14 @@ export function sandboxAppServer(
 ): AppServer {
   const signer = sandboxSigner(sealingKeys, PUBLIC_URL, clock.now);
   const basePath = contracts.find(({ name }) => name === contract)?.basePath ?? '';
-  const send = async (
-    purpose: keyof typeof calls,
-    psuId: string,
-    authorisationId: string,
-    more: object = {},
-  ): Promise<AppAnswer> => {
-    const claims = { authorisationId, purpose, method: 'stand-in', ...more };
+  return async (purpose, psuId, authorisationId, read) => {
+    const claims = { authorisationId, purpose, method: 'stand-in', ...read };
     const statement = await signer.sign(claims, psuId, ids.next());
     const { operation, segment } = calls[purpose];
     const path = `${basePath}/authorisations/${encodeURIComponent(authorisationId)}/${segment}`;
     const { body, headers, status } = await post(PUBLIC_URL + path, { statement });
     const reply = { headers, body };
     return isShown(reply, operation) && status === 200 ? { status, shown: reply.body } : { status };
-  };
-  return {
-    view: (psuId, authorisationId) => send('view', psuId, authorisationId),
-    approve: (psuId, authorisationId, read) => send('approve', psuId, authorisationId, read),
-    refuse: (psuId, authorisationId) => send('refuse', psuId, authorisationId),
   };
 }
 

@@ -1,8 +1,11 @@
 /** Recorded steps: the source of each value, and the calls and customers’ steps that no run could repeat. */
 import { expect } from 'chai';
 import type { LogContent, LogEntry } from '../../src/request-log/entry.js';
-import type { CustomerStep } from '../../src/request-log/recorded.js';
-import { type RecordedStep, toRecordedSteps } from '../../src/request-log/recorded-steps.js';
+import {
+  type CustomerStep,
+  type RecordedStep,
+  toRecordedSteps,
+} from '../../src/request-log/recorded-steps.js';
 import { formatTestProgram } from '../../src/portal/recording/test-program.js';
 import { formatLiteral } from '../../src/portal/recording/literals.js';
 import { placeOf } from '../../src/request-log/recorded-values.js';

@@ -93,11 +93,10 @@ interface Field {
   readonly isRequired?: boolean;
 }
 
-interface Input extends Field {
-  readonly inputMode?: 'decimal' | 'numeric' | 'text';
-}
-
-export function input(shown: ShownForm, { inputMode = 'text', ...field }: Input): Html {
+export function input(
+  shown: ShownForm,
+  { inputMode = 'text', ...field }: Field & { readonly inputMode?: 'decimal' | 'numeric' | 'text' },
+): Html {
   const value = shown.fields?.get(field.name) ?? field.value ?? '';
   const control = html`<input
     ${renderAttributes(field, shown)}
@@ -109,11 +108,10 @@ export function input(shown: ShownForm, { inputMode = 'text', ...field }: Input)
   return labelled(field, shown, control);
 }
 
-interface Choice extends Field {
-  readonly options: readonly (readonly [value: string, text: string])[];
-}
-
-export function choice(shown: ShownForm, { options, ...field }: Choice): Html {
+export function choice(
+  shown: ShownForm,
+  { options, ...field }: Field & { readonly options: readonly (readonly [value: string, text: string])[] },
+): Html {
   const chosen = shown.fields?.get(field.name) ?? field.value;
   const control = html`<select ${renderAttributes(field, shown)}>
     ${options.map(([value, text]) => {

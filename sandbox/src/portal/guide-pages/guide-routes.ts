@@ -66,17 +66,12 @@ async function readRun(
   return requireNamed(run?.guide === guide.id ? run : undefined, 'The workspace has no such run.');
 }
 
-interface Shown {
-  readonly run?: GuideRun | undefined;
-  /** Shown at once, because cookies do not hold it. */
-  readonly kept?: KeptInBrowser;
-}
-
+/** `kept` is shown at once, because cookies do not hold it. */
 async function show(
   ctx: RoutedContext,
   guide: Guide,
   parts: WorkspacePageDependencies,
-  shown: Shown,
+  shown: { readonly run?: GuideRun | undefined; readonly kept?: KeptInBrowser },
 ): Promise<void> {
   const { site, timeZone } = parts;
   const caller = await findCaller(ctx, parts, shown.run?.clientId);

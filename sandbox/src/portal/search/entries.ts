@@ -5,7 +5,7 @@ import { allCodes, codesNeverAnswered } from '../message-codes/index.js';
 import { codeHref, guidePath, portalPaths } from '../frame/paths.js';
 import { guides } from '../guides/guides.js';
 import { pages, partLeads, partNames } from '../frame/labels.js';
-import type { Entry } from './entry.js';
+import type { Entry } from './search.js';
 import { handbookEntries } from './handbook-entries.js';
 import { contractEntries } from './operation-entries.js';
 

@@ -1,7 +1,7 @@
 /** The search's entries of the handbook: each chapter, and each of its sections. */
 import { chapterPath } from '../frame/paths.js';
 import { type Block, type Chapter, listChapters, plainText } from '../handbook/chapters.js';
-import type { Entry } from './entry.js';
+import type { Entry } from './search.js';
 
 export function handbookEntries(): readonly Entry[] {
   return listChapters().flatMap(toEntries);

@@ -4,7 +4,7 @@ import type { ReferenceField, ReferenceOperation } from '../../../../src/engine/
 import { contractName, groupByApi } from '../documentation/contract-names.js';
 import { contractReference } from '../documentation/contract-reference.js';
 import { operationPath } from '../frame/paths.js';
-import type { Entry } from './entry.js';
+import type { Entry } from './search.js';
 
 interface Version {
   readonly contract: AnyContract;

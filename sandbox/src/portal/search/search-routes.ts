@@ -15,9 +15,8 @@ import {
 import type { WorkspacePageDependencies } from '../workspace/in-workspace.js';
 import { link } from '../frame/components.js';
 import { portalLayout } from '../frame/layout.js';
-import type { Entry } from './entry.js';
 import { listEntries } from './entries.js';
-import { createSearch, type Search } from './search.js';
+import { createSearch, type Entry, type Search } from './search.js';
 
 const kindNames = {
   page: 'Page',

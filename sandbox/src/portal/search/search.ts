@@ -2,7 +2,22 @@
  * The search: exact names before beginnings of names, these before words of titles, and these before words of texts. Pure;
  * an index of some hundred entries is read through for each query.
  */
-import { type Entry, kinds } from './entry.js';
+/** The kinds, in the order of results that fit equally well. */
+export const kinds = ['page', 'chapter', 'guide', 'operation', 'code', 'field', 'outcome'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Entry {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly href: string;
+  /** The contract's version, as in `Payments 1.3.16`, or the chapter's title; absent if the kind says it. */
+  readonly place?: string;
+  /** Further names; a query that is one of them finds the entry before all texts. */
+  readonly names?: readonly string[];
+  readonly text: string;
+  /** The same in older versions, the newest first. */
+  readonly older?: readonly { readonly version: string; readonly href: string }[];
+}
 
 interface Indexed {
   readonly entry: Entry;

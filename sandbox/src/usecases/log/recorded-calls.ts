@@ -1,6 +1,6 @@
 /** The calls that a developer has chosen for a recording, and what else happened between the first and the last. */
 import type { LogEntry } from '../../request-log/entry.js';
-import type { CustomerStep, Recorded } from '../../request-log/recorded.js';
+import type { CustomerStep, Recorded } from '../../request-log/recorded-steps.js';
 import { defined } from '../../../../src/domain/defined.js';
 import { invalid, Problem, refuseIfAny } from '../../../../src/domain/problem.js';
 import { dayMilliseconds, type Instant } from '../../../../src/domain/time.js';

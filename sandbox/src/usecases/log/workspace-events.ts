@@ -64,16 +64,11 @@ export async function ownEvents(
   });
 }
 
-interface Place {
-  readonly resourceId: string;
-  readonly clientId: string;
-}
-
 async function findPlaces(
   db: Connection,
   events: readonly NotedEvent[],
   { workspaceEvents }: SandboxServices['portal'],
-): Promise<readonly (Place | undefined)[]> {
+): Promise<readonly ({ readonly resourceId: string; readonly clientId: string } | undefined)[]> {
   const asked = events.flatMap(({ subject }) =>
     'authorisationId' in subject ? [subject.authorisationId] : [],
   );
