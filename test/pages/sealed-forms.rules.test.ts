@@ -99,6 +99,12 @@ describe('The sealed data of an authorization form', () => {
     expect(opened).to.deep.equal({ authorisationId: 'auth-1', formId: 'form-1', expired: false });
   });
 
+  it('expires with the state of its form', async () => {
+    const token = await bindings.seal(binding);
+    time.now += 600_000;
+    expect((await bindings.open(token, sent())).expired).to.equal(true);
+  });
+
   for (const [title, other] of [
     ['another browser', sent({}, 'browser-2')],
     ['another value', sent({ scope: 'PSP_IC' })],
