@@ -71,8 +71,12 @@ forEachEngine('A row of the next release', (engine) => {
       const older = await make(bank);
       await rowOf(newer).update({ [table === 'consents' ? 'kind' : 'product']: 'next' });
       const before = await rowOf(newer).first();
-      // More rows than a search of the worker takes.
-      const others = Array.from({ length: 70 }, () => ({ ...before, id: randomUUID() }));
+      // More rows than a search of the worker takes, which come first in each order.
+      const others = Array.from({ length: 70 }, () => ({
+        ...before,
+        id: `0000${randomUUID().slice(4)}`,
+        ...('expires_at' in before && { expires_at: Number(before.expires_at) - 1 }),
+      }));
       await engine.database().writer.batchInsert(table, others, 10);
       // From Friday to Monday: a standing order is executed on working days.
       bank.pass(74 * 3600);
