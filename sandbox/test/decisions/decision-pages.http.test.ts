@@ -55,6 +55,17 @@ describeAtTheBank('The page for simulated customer decisions', (bank) => {
     expect(wordsOf(stranger.browser)).to.include('Nothing waits for a customer.');
   });
 
+  it('leaves out what only a newer release knows, and lists the others', async () => {
+    const { browser, workspace } = await open();
+    const [newer, known] = [await pay(workspace), await pay(workspace)];
+    const row = bank.database().maintenance('payments').where({ id: newer.id });
+    await row.clone().update({ product: 'next-credit-transfers' });
+    await browser.open(url() + portalPaths.decisions);
+    expect([browser.status, browser.page.includes(known.authorisationId)]).to.deep.equal([200, true]);
+    expect(browser.page).not.to.include(newer.authorisationId);
+    await row.delete();
+  });
+
   it('lists waiting authorisations by the workspace’s clock', async () => {
     const { browser, workspace } = await open();
     await pay(workspace);

@@ -1,4 +1,5 @@
 /** Lists the authorisations that wait for a customer's decision in a workspace. */
+import { unlessNewer } from '../../../../src/domain/problem.js';
 import type { Workspace } from '../../domain/workspace.js';
 import type { WaitingAuthorisation } from '../../storage/tables/waiting-authorisations.js';
 import type { ListedPayment } from '../../storage/tables/workspace-resources.js';
@@ -16,7 +17,7 @@ export interface ShownWaiting extends WaitingAuthorisation {
   readonly signers: readonly string[];
 }
 
-/** As below, each with its payment and signers. */
+/** As below, each with its payment and signers; leaves out what only a newer release can read. */
 export async function listWaitingInFull(
   workspace: Workspace,
   services: SandboxServices,
@@ -25,8 +26,8 @@ export async function listWaitingInFull(
   const shown: ShownWaiting[] = [];
   for (const each of await listWaitingAuthorisations(workspace, services)) {
     const payment = await read.run((db) => portal.workspaceResources.payment(db, each.resourceId));
-    const { signers } = await findLoginNames(each.id, services);
-    shown.push({ ...each, ...(payment && { payment }), signers });
+    const names = await unlessNewer(findLoginNames(each.id, services));
+    if (names) shown.push({ ...each, ...(payment && { payment }), signers: names.signers });
   }
   return shown;
 }
