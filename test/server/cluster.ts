@@ -71,13 +71,12 @@ export async function surviveNodes(
     slowestReturnMilliseconds = Math.max(slowestReturnMilliseconds, returned);
     slowestElectionMilliseconds = Math.max(slowestElectionMilliseconds, electing);
   }
-  const lanes = await load.end();
+  const answers = await load.end();
   const executed = await expectAllKept(cluster, servers, ordered);
   return {
     acknowledged: acknowledgedOf(ordered).length,
     executed,
-    refused: lanes.reduce((sum, { refused }) => sum + refused, 0),
-    slowestAnswerMilliseconds: Math.max(...lanes.map(({ slowestMilliseconds }) => slowestMilliseconds)),
+    ...answers,
     slowestReturnMilliseconds,
     slowestElectionMilliseconds,
   };

@@ -54,33 +54,25 @@ export async function surviveOutages(mariadb: DatabaseServer, plan: OutagePlan):
     const returned = await interrupt(mariadb, plan.kind, load);
     slowestReturnMilliseconds = Math.max(slowestReturnMilliseconds, returned);
   }
-  const lanes = await load.end();
-  const figures = {
-    acknowledged: acknowledged(),
-    refused: lanes.reduce((sum, { refused }) => sum + refused, 0),
-    slowestAnswerMilliseconds: Math.max(...lanes.map(({ slowestMilliseconds }) => slowestMilliseconds)),
-    slowestReturnMilliseconds,
-  };
+  const answers = await load.end();
   const payments = await expectNothingLost(server.url, ordered);
   for (const { status } of payments) expect(status).to.equal('RCVD');
   // One payment more was started before the load.
   await expectBooksInOrder(mariadb.url, ordered.length + 1);
   await server.stop();
   expect(faultsOf(server).filter((line) => line.includes('server.failed'))).to.deep.equal([]);
-  return figures;
+  return { acknowledged: acknowledged(), ...answers, slowestReturnMilliseconds };
 }
 
 /** Stops the database until every lane has got a refusal; returns the time until every lane was served again. */
 async function interrupt(mariadb: DatabaseServer, kind: OutagePlan['kind'], load: Load): Promise<number> {
-  const everybodyIsRefused = load.everybody(({ refused }) => refused);
+  const everybodyIsRefused = load.everybodyRefused();
   if (kind === 'killed') await mariadb.kill();
   else mariadb.freeze();
   await until(everybodyIsRefused);
   if (kind === 'killed') await mariadb.restart();
   else mariadb.thaw();
-  const start = performance.now();
-  await until(load.everybody(({ good }) => good));
-  const milliseconds = performance.now() - start;
-  expect(milliseconds).to.be.lessThan(promisedMilliseconds);
-  return milliseconds;
+  const returned = await load.returned(performance.now());
+  expect(returned).to.be.lessThan(promisedMilliseconds);
+  return returned;
 }

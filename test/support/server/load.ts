@@ -6,9 +6,8 @@ import { until } from '../runner/together.js';
 /** The longest wait for an answer, and for the return of service once the database is back. */
 export const promisedMilliseconds = 5000;
 
-/** Counters of one lane: good answers, refusals, and the slowest answer. */
+/** One lane: its refusals, and its slowest answer. */
 interface Lane {
-  good: number;
   refused: number;
   slowestMilliseconds: number;
   /** When the request of the last good answer was sent. */
@@ -16,13 +15,13 @@ interface Lane {
 }
 
 export interface Load {
-  /** Returns a condition: true once this count of every lane has grown since now. */
-  everybody(count: (lane: Lane) => number): () => boolean;
+  /** Returns a condition: true once every lane has got a refusal since now. */
+  everybodyRefused(): () => boolean;
   /** Settles when every lane has a good answer to a request sent after this moment; returns the time until then. */
   returned(since: number): Promise<number>;
   hasFailed(): boolean;
-  /** Waits for the last request of every lane; throws a lane's error. */
-  end(): Promise<readonly Lane[]>;
+  /** Waits for the last request of every lane; returns the figures of all lanes, or throws a lane's error. */
+  end(): Promise<{ readonly refused: number; readonly slowestAnswerMilliseconds: number }>;
 }
 
 type LaneAnswer = Pick<Answer, 'headers' | 'status' | 'text'>;
@@ -32,7 +31,6 @@ export function keepBusy(requests: readonly (() => Promise<LaneAnswer>)[]): Load
   let isOver = false;
   let failure: unknown;
   const lanes = requests.map((): Lane => ({
-    good: 0,
     refused: 0,
     slowestMilliseconds: 0,
     goodSince: 0,
@@ -45,10 +43,7 @@ export function keepBusy(requests: readonly (() => Promise<LaneAnswer>)[]): Load
       expectHonest(answer, milliseconds);
       lane.slowestMilliseconds = Math.max(lane.slowestMilliseconds, milliseconds);
       if (answer.status === 503) lane.refused++;
-      else {
-        lane.good++;
-        lane.goodSince = start;
-      }
+      else lane.goodSince = start;
     }
   };
   const running = requests.map(async (ask, index) => {
@@ -57,9 +52,9 @@ export function keepBusy(requests: readonly (() => Promise<LaneAnswer>)[]): Load
   });
   const isBroken = () => failure !== undefined;
   return {
-    everybody: (count) => {
-      const before = lanes.map(count);
-      return () => isBroken() || lanes.every((lane, index) => count(lane) > (before[index] ?? 0));
+    everybodyRefused: () => {
+      const before = lanes.map(({ refused }) => refused);
+      return () => isBroken() || lanes.every(({ refused }, index) => refused > (before[index] ?? 0));
     },
     returned: async (since) => {
       await until(() => isBroken() || lanes.every(({ goodSince }) => goodSince > since));
@@ -70,7 +65,10 @@ export function keepBusy(requests: readonly (() => Promise<LaneAnswer>)[]): Load
       isOver = true;
       await Promise.all(running);
       if (failure !== undefined) throw failure;
-      return lanes;
+      return {
+        refused: lanes.reduce((sum, { refused }) => sum + refused, 0),
+        slowestAnswerMilliseconds: Math.max(...lanes.map(({ slowestMilliseconds }) => slowestMilliseconds)),
+      };
     },
   };
 }
