@@ -20,12 +20,13 @@ function isOfHandler(status: number): boolean {
 
 /**
  * Returns false for answers that an operation can never give. Where every valid path of the operation leads to an
- * operation with precedence, no request reaches the handler, and invalid paths answer neither 405 nor, unless the path
- * takes a product, 404.
+ * operation with precedence, no request reaches the handler, and invalid paths do not answer 405; a path with an unknown
+ * product answers 404 before it could answer 400 or 415, and no other path answers 404.
  */
 function isPossible(place: Place, status: number): boolean {
   if (pathOf(place) !== undefined) return true;
-  return !isOfHandler(status) && status !== 405 && (status !== 404 || takesProduct(place));
+  if (isOfHandler(status) || status === 405) return false;
+  return takesProduct(place) ? status !== 400 && status !== 415 : status !== 404;
 }
 
 /** Returns the operations that document a status and that a request can bring to it. */
