@@ -79,10 +79,7 @@ export class Problem extends Error {
  */
 export function newerRelease(): Problem {
   const text = 'Only a newer release of the bank can process this; try again shortly.';
-  return new Problem('server.unavailable', text, undefined, {
-    dependency: 'newer-release',
-    retryAfterSeconds: 5,
-  });
+  return new Problem('server.unavailable', text, undefined, { dependency: 'newer-release' });
 }
 
 export function isOfNewerRelease(error: unknown): boolean {

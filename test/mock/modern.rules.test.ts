@@ -70,7 +70,7 @@ describe('The mock of a document of OpenAPI 3.1', () => {
     });
     expect([answer.status, JSON.parse(answer.body).detail]).to.deep.equal([
       400,
-      'body.1 is what the contract excludes.',
+      'body.1 must not be what the contract excludes.',
     ]);
   });
 });
