@@ -140,12 +140,12 @@ describe('The command that describes differences', () => {
 
   it('has a section in the guide for TPPs for each pair of versions', () => {
     const guide = readFileSync(join(projectRoot, 'docs/tpp/versions.md'), 'utf8');
-    expect(guide.match(/(?<=^## ).* against .*$/gm)).to.include.members([
-      'accounts 1.3.2.2 against 1.3.2',
-      'payments 1.0.5 against 1.0.0',
-      'payments 1.3.2 against 1.0.5',
-      'payments 1.3.16 against 1.3.2',
-      'payments 1.3.16 against 1.0.0',
+    expect(guide.match(/(?<=^## ).*: what .* changes from .*$/gm)).to.have.members([
+      'Accounts: what 1.3.2.2 changes from 1.3.2',
+      'Payments: what 1.0.5 changes from 1.0.0',
+      'Payments: what 1.3.2 changes from 1.0.5',
+      'Payments: what 1.3.16 changes from 1.3.2',
+      'Payments: what 1.3.16 changes from 1.0.0',
     ]);
   });
 });
