@@ -105,7 +105,7 @@ function isJson(type: string): boolean {
 /**
  * Malformed JSON unchanged, so that its developer can correct it; undefined for one that may hold a secret. Without
  * names and values no secret can be masked in place, and a key that comes twice hides its first value from every search:
- * so one word of a secret's name, in whatever spelling, hides the whole text, as does a text that is not readable, such
+ * so one word of a secret's name, in any spelling, hides the whole text, as does a text that is not readable, such
  * as UTF-16. Of OAuth2, where only listed fields are shown, no text is.
  */
 function showUnreadable(text: string, isOAuth: boolean): string | undefined {

@@ -20,8 +20,8 @@ export function findDecoupledMethod(methods: readonly ScaMethod[]): ScaMethod | 
 
 /**
  * The text that the TPP shows to the customer (psuMessage): Croatian and English together, because a retry gets the
- * stored text in whatever language it asks for. At most 500 characters. Consents have none: without a browser, no code
- * could reach their client.
+ * stored text, also when it asks for another language. At most 500 characters. Consents have none: without a browser, no
+ * code could reach their client.
  */
 export const psuMessages: Readonly<Partial<Record<ResourceKind, string>>> = {
   payment: 'Otvorite aplikaciju banke i potvrdite plaćanje. / Open the bank’s app and confirm the payment.',

@@ -30,7 +30,7 @@ export const standingOrderTransitions: Transitions<StandingOrder, StandingOrderC
   afterMove: endAuthorisations('standing-order', 'standing-cancel'),
 };
 
-/** The day of a payment made now: a working day, whatever calendar the product has, for `requested` or later. */
+/** The day of a payment made now: a working day for every product, not before `requested`. */
 export function executionWorkingDay(
   product: Product,
   requested: LocalDate | undefined,
