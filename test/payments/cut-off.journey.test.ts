@@ -1,5 +1,6 @@
 /** A signature after the product's cut-off time: what the customer reviews is what the bank does. */
 import { expect } from 'chai';
+import type { PeriodicOrder } from '../../src/domain/standing-orders/standing-order.js';
 import { localDate, localTime, startOfDay } from '../../src/domain/time.js';
 import { stores } from '../../src/storage/stores.js';
 import { bulkKind } from '../../src/usecases/bulks/bulk-kind.js';
@@ -70,8 +71,8 @@ forEachEngine('An order that is approved after the cut-off time of its product',
     };
   }
 
-  const startStandingOrder = () => {
-    const order = { ...periodicOf(), frequency: 'Weekly' } as const;
+  const startStandingOrder = (changes: Partial<PeriodicOrder> = {}) => {
+    const order = { ...periodicOf(), frequency: 'Weekly', ...changes } as const;
     return start(standingOrderKind, (call) => initiateStandingOrder(product, order, options, call));
   };
 
@@ -86,7 +87,7 @@ forEachEngine('An order that is approved after the cut-off time of its product',
       () => start(bulkKind, (call) => initiateBulk(product, bulkOf([entryOf('5.00')]), options, call)),
       undefined,
     ],
-    ['standing order', startStandingOrder, '2030-06-14'],
+    ['standing order', () => startStandingOrder(), '2030-06-14'],
   ] as const) {
     it(`is reviewed and executed as of the next banking day: a ${name}`, async () => {
       const { approve, bank, executionDays, reviewed } = await begin();
@@ -100,16 +101,25 @@ forEachEngine('An order that is approved after the cut-off time of its product',
     });
   }
 
-  it('has no day before the last signature: a payment of a company', async () => {
-    const order = { ...orders[product], debtorAccount: { iban: ibans.adriaTrade } };
-    const { approve, bank, reviewed } = await start(paymentKind, (call) =>
-      initiatePayment(product, order, options, call),
-    );
-    bank.pass(untilTheEvening);
-    expect(await reviewed()).to.equal(undefined);
-    await approve('petra.novak');
-    expect(await reviewed()).to.equal('2030-06-17');
-  });
+  const ofCompany = { debtorAccount: { iban: ibans.adriaTrade } };
+  for (const [name, begin] of [
+    [
+      'payment',
+      () =>
+        start(paymentKind, (call) =>
+          initiatePayment(product, { ...orders[product], ...ofCompany }, options, call),
+        ),
+    ],
+    ['standing order', () => startStandingOrder(ofCompany)],
+  ] as const) {
+    it(`has no day before the last signature: a company's ${name}`, async () => {
+      const { approve, bank, reviewed } = await begin();
+      bank.pass(untilTheEvening);
+      expect(await reviewed()).to.equal(undefined);
+      await approve('petra.novak');
+      expect(await reviewed()).to.equal('2030-06-17');
+    });
+  }
 
   it('names no first payment to come once the first is made: a standing order', async () => {
     const { approve, executionDays, reviewed, services } = await startStandingOrder();

@@ -167,10 +167,13 @@ describeAtTheDoor('An action in a workspace', ({ url }) => {
         .and.not.match(/body\.|query\./);
       expect(browser.html.$(`[aria-describedby~="${field}-wrong"]`), place).to.have.length(1);
       expect(browser.html.$('[role=alert]').text(), place).to.include('see the marked fields.');
-      // A list cannot show a choice that it does not have.
-      for (const [name, typed] of Object.entries(fields))
-        if (browser.html.$(`select[name="${name}"]`).length === 0)
-          expect(plainText(browser.page), place).to.include(typed);
+      for (const [name, typed] of Object.entries(fields)) {
+        const list = browser.html.$(`form:has([id="${field}"]) select[name="${name}"]`);
+        if (list.length === 0) expect(plainText(browser.page), place).to.include(typed);
+        // A list cannot show a choice that it does not have.
+        else if (list.find(`option[value="${typed}"]`).length > 0)
+          expect(list.find('option[selected]').attr('value'), `${place} ${name}`).to.equal(typed);
+      }
     }
   });
 });

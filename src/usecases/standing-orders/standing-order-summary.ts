@@ -4,6 +4,7 @@ import { isUnsigned } from '../../domain/authorisation/signing.js';
 import { defined } from '../../domain/defined.js';
 import type { StandingOrder } from '../../domain/standing-orders/standing-order.js';
 import { toSchedule } from '../../domain/standing-orders/standing-order.js';
+import type { LocalDate } from '../../domain/time.js';
 import { buildBindingFacts, summarizeOrder } from '../payments/payment-summary.js';
 import { countMissingSignatures } from '../payments/signing-checks.js';
 import type { StandingOrderSummary } from '../resource/subject.js';
@@ -15,10 +16,7 @@ export async function buildStandingOrderSummary(
   services: Services,
 ): Promise<StandingOrderSummary> {
   const { bank } = services;
-  const { debtorAccountId, debtorIban, status } = standingOrder;
-  const nextExecutionDate = isUnsigned(status)
-    ? findFirstDay(standingOrder, services)
-    : standingOrder.nextExecutionDate;
+  const { debtorAccountId, debtorIban } = standingOrder;
   const [account, missing] = await Promise.all([
     bank.findAccount(debtorIban),
     countMissingSignatures('standing-order', standingOrder, services),
@@ -37,8 +35,20 @@ export async function buildStandingOrderSummary(
     },
     schedule: scheduleOf(standingOrder),
     isExchanged: exchange !== undefined,
-    ...defined({ nextExecutionDate }),
+    ...defined({ nextExecutionDate: nextDayOf(standingOrder, missing, services) }),
   };
+}
+
+/** The day of the next payment that a customer reads; as for other orders, only the last signature fixes the first day. */
+function nextDayOf(
+  standingOrder: StandingOrder,
+  missingSignatures: number,
+  services: Services,
+): LocalDate | undefined {
+  const { nextExecutionDate = '', status } = standingOrder;
+  if (!isUnsigned(status)) return standingOrder.nextExecutionDate;
+  if (missingSignatures <= 1) return findFirstDay(standingOrder, services);
+  return nextExecutionDate > services.clock.today() ? nextExecutionDate : undefined;
 }
 
 /** Dynamic linking (RTS art. 5) to amount and payee of each execution, and to the schedule. */
