@@ -87,15 +87,18 @@ export interface Shape {
   readonly renamed: ReadonlyMap<string, string>;
 }
 
-const shapes = new WeakMap<AnyTable, Map<string, Shape>>();
+const shapes = new WeakMap<AnyTable, Map<string, Map<string | undefined, Shape>>>();
 
 /** Returns the fields of a table that a contract has, built once for each contract and product. */
 export function shapeOf(table: AnyTable, contract: string, product?: string): Shape {
-  const known = shapes.get(table) ?? new Map<string, Shape>();
-  shapes.set(table, known);
-  const key = `${contract} ${product}`;
-  const shape = known.get(key) ?? buildShape(table, contract, product);
-  known.set(key, shape);
+  return shapes.get(table)?.get(contract)?.get(product) ?? keepShape(table, contract, product);
+}
+
+function keepShape(table: AnyTable, contract: string, product: string | undefined): Shape {
+  const shape = buildShape(table, contract, product);
+  const ofTable = shapes.get(table) ?? new Map<string, Map<string | undefined, Shape>>();
+  const ofContract = ofTable.get(contract) ?? new Map<string | undefined, Shape>();
+  shapes.set(table, ofTable.set(contract, ofContract.set(product, shape)));
   return shape;
 }
 

@@ -4,7 +4,7 @@
  */
 import { laterPurposeCodes, type TransferKind } from '../accounts/bank-transaction-codes.js';
 import { presenceIn } from '../field-paths.js';
-import type { AnyTable, FieldTable, Presence } from '../field-table.js';
+import { type AnyTable, type FieldTable, type Presence, shapeOf } from '../field-table.js';
 import { keysOf } from '../pick.js';
 import { accountReferenceFields, remittanceFields } from './order.js';
 import type { Address, ChargeBearer, PaymentOrder } from './order.js';
@@ -182,5 +182,6 @@ export function presenceOf(field: OrderField, product: Product, contract: string
 
 /** The mandatory fields of a product's order. */
 export function neededFieldsOf(product: Product, contract: string): readonly OrderField[] {
-  return allFields.filter((name) => presenceOf(name, product, contract) === 'needed');
+  const { byStored } = shapeOf(orderFields, contract, product);
+  return allFields.filter((name) => byStored.get(name)?.row.presence === 'needed');
 }
