@@ -43,7 +43,7 @@ export function routing(
     if (other) {
       throw new Problem('resource.unknown', `This contract is served at ${other.origin}.`, 'path');
     }
-    if (namesUnknownProduct(miss, ctx, table, routes)) throw unknownProduct('path');
+    if (namesUnknownProduct(miss, ctx, table, routes)) throw unknownProductAt('path');
     const nearest = nearestPathTo(ctx.path, miss.contract);
     const text =
       nearest === undefined ? nothing : `There is nothing at this path; the nearest is ${nearest}.`;
@@ -72,17 +72,17 @@ export function requireKnownProduct({
 }: {
   readonly state: Pick<Findings, 'route' | 'pathParameters'>;
 }): void {
-  if (isForeignTo({ route, parameters: pathParameters }, product)) throw unknownProduct(`path.${product}`);
+  if (isForeignTo({ route, parameters: pathParameters }, product)) throw unknownProductAt(`path.${product}`);
 }
 
 /** An unknown product is answered with 404, not as a violation of the format. */
-export function unknownProduct(field: string): Problem {
+export function unknownProductAt(field: string): Problem {
   return new Problem('product.unknown', 'There is no such payment product at this base path.', field);
 }
 
 /**
  * Service and product form the path of a payment initiation, so two unknown segments name an unknown product. An empty
- * service names nothing, whatever the product is.
+ * service names nothing.
  */
 function namesUnknownProduct(
   { contract, segments }: Extract<RouteMiss, { miss: 'path' }>,

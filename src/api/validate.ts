@@ -4,7 +4,7 @@ import { formType } from '../engine/media-types.js';
 import type { Violation } from '../engine/stages/refusal.js';
 import { validation } from '../engine/stages/validate.js';
 import { nilId } from './headers.js';
-import { unknownProduct } from './route.js';
+import { unknownProductAt } from './route.js';
 
 const longestName = 70;
 
@@ -34,7 +34,7 @@ export function validate(headerNames: Readonly<Record<string, string>>) {
 
 function refuseUnknownProduct(violations: readonly Violation[]): void {
   const path = 'path.payment-product';
-  if (violations.some(({ field }) => field === path)) throw unknownProduct(path);
+  if (violations.some(({ field }) => field === path)) throw unknownProductAt(path);
 }
 
 /** Returns one violation for each text in a JSON value that has a control character or an unpaired surrogate. */

@@ -156,7 +156,7 @@ export function writeDetails(
   writeJson({ ...details, ...more }, ctx, 'application/problem+json');
 }
 
-/** By default five seconds for an unavailable part, and one for a limit per second. */
+/** The default is five seconds for an unavailable part, and one second for a limit per second. */
 function setRetryAfter({ reason, retryAfterSeconds }: Problem, status: number, ctx: Context): void {
   const usual = status === 503 ? 5 : reason === 'rate.exceeded' ? 1 : undefined;
   const seconds = retryAfterSeconds ?? usual;

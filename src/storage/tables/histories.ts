@@ -1,4 +1,5 @@
 /** Audit trail of an order, a consent or a signing basket, as the operator reads it. */
+import { resourceKinds } from '../../domain/authorisation/resource.js';
 import { transactionStatuses } from '../../domain/payments/payment.js';
 import type { Instant } from '../../domain/time.js';
 import { instant, integer, json, money, oneOf, optional, text } from '../sql/columns.js';
@@ -135,13 +136,4 @@ export const histories = {
 };
 
 /** The kinds of resource; a login to the customer's own page also has authorisations and is excluded. */
-const authorised = [
-  'payment',
-  'cancellation',
-  'bulk',
-  'bulk-cancel',
-  'standing-order',
-  'standing-cancel',
-  'consent',
-  'basket',
-];
+const authorised = resourceKinds.filter((kind) => kind !== 'session');
